@@ -2,38 +2,39 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './tests/support/chromium.ts'
 import {
   appOrigin,
-  e2ePort,
+  appOrigins,
   secondAppOrigin,
   secondHostOrigin,
 } from './tests/hosts/second-host-ports.ts'
 
-/** Journeys run against the built app and the reference server with a fresh demo company. */
+/** Journeys run against the built app and the reference server with a fresh demo company each. */
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results',
   timeout: 300_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  workers: 1,
-  // A loaded machine may be too slow once; what needed a second try is listed as flaky.
-  retries: 1,
+  // A journey waits more than it computes: two at a time use two cores.
+  workers: appOrigins.length,
   reporter: [['list']],
   use: {
     baseURL: appOrigin,
     viewport: { width: 1440, height: 900 },
-    // Recording every step doubles the time: a second try tells what the first one saw.
-    trace: 'on-first-retry',
+    // Axe and boxes are looked at once everything rests.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording every step doubles the time.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath() ?? '', args: chromiumFlags },
   },
   webServer: [
-    {
+    ...appOrigins.map((origin) => ({
       command: 'node --import tsx tests/support/serve-e2e.ts',
-      url: `${appOrigin}/api/ext`,
+      url: `${origin}/api/ext`,
       timeout: 300_000,
       reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-      env: { PORT: String(e2ePort) },
-    },
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+      env: { PORT: new URL(origin).port },
+    })),
     {
       command: 'node --import tsx tests/support/serve-second-app.ts',
       url: secondAppOrigin,

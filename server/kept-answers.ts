@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { PackedRows } from './packed-rows.ts'
 import type { Seen } from './store/change-log.ts'
+import { writeAnswer } from './written-answer.ts'
 
 const pack = promisify(gzip)
 
@@ -86,7 +87,7 @@ export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
 }
 
 export async function packAnswer(answer: unknown): Promise<Kept> {
-  const json = JSON.stringify(answer)
+  const json = writeAnswer(answer)
   const tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`
   return { tag, packed: await pack(json, { level: 5 }) }
 }

@@ -1,6 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Notification } from '#domain/notification.ts'
-import { rolesNotified } from '#domain/notification-kind.ts'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import {
+  namedNotificationTypes,
+  type Notification,
+  NotificationType,
+} from '#domain/notification.ts'
+import { isKeptFrom, rolesNotified } from '#domain/notification-kind.ts'
 import { roleNumbers, roleNumbersOf } from '#domain/role.ts'
 import { mailNotices } from './mail/mail-notices.ts'
 import type { Caller, Context } from './context.ts'
@@ -58,6 +62,12 @@ const rowOf = (notice: NewNotice): typeof notifications.$inferInsert => ({
 /** Bids and awards are the business of those who tender and bid: a shipper's data users hear of neither. */
 const notifiedOf = (type: Notification['type']): number[] => roleNumbersOf(rolesNotified(type))
 
+const knownTypes = [...Object.values(NotificationType), ...namedNotificationTypes]
+
+/** Also of notices that name nobody: those stored before notices had roles are for everybody of the company. */
+const typesKeptFrom = (role: Caller['role']): string[] =>
+  knownTypes.filter((type) => isKeptFrom(role, type)).map(String)
+
 /** The newest notices for a person, newest first. */
 export async function newestNotices(
   context: Context,
@@ -68,6 +78,7 @@ export async function newestNotices(
     where: and(
       eq(notifications.companyId, companyId),
       sql`(${notifications.roles} = '{}' or ${roleNumbers[role]} = any(${notifications.roles}))`,
+      notInArray(notifications.type, typesKeptFrom(role)),
     ),
     orderBy: (table, { desc }) => desc(table.id),
     limit: count,

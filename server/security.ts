@@ -3,6 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
+/** A worker follows the policy of its own file: the award engine alone may run WebAssembly. */
+export const optimiserPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Headers of every answer: no framing, no sniffing, no foreign scripts. */
 export const securityHeaders = ({ allowedOrigins }: Settings) => {
   const policy = [

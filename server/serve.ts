@@ -23,6 +23,7 @@ import { Refusal } from './refusal.ts'
 import { type ChangesByMode, changeStamp, foldManyChanges } from './store/change-stamp.ts'
 import { sealSeen } from './lanes/lane-changes.ts'
 import { nextTurn } from './terms/next-turn.ts'
+import { writeAnswer } from './written-answer.ts'
 
 const unpack = promisify(gunzip)
 const pack = promisify(gzip)
@@ -216,7 +217,7 @@ async function respond(c: HonoContext, call: Endpoint, answered: unknown): Promi
     for (const [name, value] of Object.entries(answered.headers)) c.header(name, value)
     return respond(c, call, answered.answer)
   }
-  return sendJson(c, JSON.stringify(answered))
+  return sendJson(c, writeAnswer(answered))
 }
 
 /** Shorter answers are not worth packing. */

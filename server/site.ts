@@ -4,8 +4,11 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { Refusal } from './refusal.ts'
+import { optimiserPolicy } from './security.ts'
 
 const root = fileURLToPath(new URL('../dist', import.meta.url))
+
+const isOptimiser = /[\\/]optimiser\.worker-[\w-]+\.js(\.br)?$/
 
 /** The built app: hashed files for good, index.html for every address a person may type. */
 export function serveSite(app: Hono): void {
@@ -14,8 +17,10 @@ export function serveSite(app: Hono): void {
     '/assets/*',
     serveStatic({
       root,
-      onFound: (_path, c) => {
+      precompressed: true,
+      onFound: (path, c) => {
         c.header('cache-control', 'public, max-age=31536000, immutable')
+        if (isOptimiser.test(path)) c.header('content-security-policy', optimiserPolicy)
       },
     }),
   )

@@ -11,9 +11,12 @@ import { deliver } from './hub/deliver.ts'
 import { createFanOut } from './hub/fan-out.ts'
 import { createHub } from './hub/hub.ts'
 import { runWorker } from './intake/run-worker.ts'
-import { startMailRounds } from './mail/mail-rounds.ts'
+import { stopRuns } from './award-scenarios/runs.ts'
+import { watchAnswers } from './awards/answer-rounds.ts'
+import { tryWaitingMails } from './mail/waiting-mails.ts'
 import { newestNotices } from './notices.ts'
 import { fillReference } from './reference-data/fill.ts'
+import { startRounds } from './rounds.ts'
 import { readSecret } from './secret.ts'
 import type { Settings } from './settings.ts'
 import { serveSite } from './site.ts'
@@ -83,7 +86,8 @@ export async function startServer(settings: Settings): Promise<Running> {
     const socketDirectory = await database.listen?.()
     worker = runWorker(settings, { socketDirectory, push: context.push })
   }
-  const mailRounds = startMailRounds(context)
+  const mailRounds = startRounds(context, 'email round', 15_000, tryWaitingMails)
+  const answerRounds = startRounds(context, 'award round', 60_000, watchAnswers)
 
   const metrics = createMetrics(context)
   const app = createApp(context, (answered) => {
@@ -134,7 +138,9 @@ export async function startServer(settings: Settings): Promise<Running> {
       metricsServer?.close()
       await hub.stop()
       await finishRequests(server)
+      await stopRuns()
       await worker?.stop()
+      await answerRounds.stop()
       await mailRounds.stop()
       await fanOut.stop()
       await database.close()

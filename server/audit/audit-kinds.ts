@@ -34,7 +34,17 @@ export const auditKinds = {
     'changed by list',
     'extended',
   ],
-  award: ['awarded', 'left pending', 'reset'],
+  'award scenario': [...kept, 'changed pins', 'solved'],
+  'award terms': ['changed'],
+  award: [
+    'awarded',
+    'left pending',
+    'reset',
+    'accepted by carrier',
+    'declined by carrier',
+    'kept without an answer',
+    'awarded to backup',
+  ],
   upload: [
     'added',
     'repaired',

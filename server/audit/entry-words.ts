@@ -20,6 +20,7 @@ const tables = {
   bids: 'select bids.id, companies.name from bids join companies on companies.id = bids.carrier_id',
   uploads: 'select id, file_name as name from uploads',
   documents: 'select id, name from documents',
+  scenarios: 'select id, name from award_scenarios',
 }
 type Table = keyof typeof tables
 
@@ -34,6 +35,8 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   'negotiation terms': 'mode',
   lane: 'lanes',
   award: 'lanes',
+  'award scenario': 'scenarios',
+  'award terms': 'mode',
   upload: 'uploads',
   shipments: 'mode',
   'lane doubt': 'name',

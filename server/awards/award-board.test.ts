@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardBoard } from '#contract/ext/award-board.ts'
 import type { Bid } from '#domain/bid.ts'
+import { Mode } from '#domain/mode.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
 import { offering } from '#tests/support/given-offers.ts'
@@ -53,6 +55,30 @@ describe.each(databaseKinds)('the award board (%s)', (kind) => {
       bids: { id: [], cents: [] },
       awards: [],
     })
+  })
+
+  test('comes in parts of some lanes, which together are the whole of it', async () => {
+    const { shipper, first, second, offers } = await givenOffers(3)
+    await accept(shipper, [offers[2]?.low as Bid], false)
+    const whole = await board(shipper)
+    const part = async (after: number) =>
+      (
+        await world.ask(awardBoard.bids, {
+          as: shipper,
+          query: { mode: Mode.OceanFCL, lanes: 2, after },
+        })
+      ).answer
+
+    const one = await part(0)
+    const two = await part(one.next ?? 0)
+
+    expect(whole.next).toBeNull()
+    expect([one.next, two.next]).toEqual([offers[1]?.laneId, null])
+    expect([...one.bids.id, ...two.bids.id]).toEqual(whole.bids.id)
+    expect([...one.bids.cents, ...two.bids.cents]).toEqual(whole.bids.cents)
+    expect([one.awards, two.awards]).toEqual([[], whole.awards])
+    for (const { carriers } of [one, two])
+      expect(carriers.map(({ name }) => name)).toEqual([first.company, second.company])
   })
 
   test('refuses a mode nobody bids in', async () => {

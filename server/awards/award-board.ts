@@ -3,26 +3,31 @@ import type { BidBoard } from '#contract/ext/award-board.ts'
 import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { isConfirmed } from './confirmed-awards.ts'
+import { isConfirmed, isCurrent, isDeclined, standingIn } from './confirmed-awards.ts'
 
 type Row = {
   carriers: BidBoard['carriers'] | null
   bids: { [Column in keyof BidBoard['bids']]: BidBoard['bids'][Column] | null } | null
   awards: BidBoard['awards'] | null
+  declined: BidBoard['declined'] | null
+  next: number | null
 }
 
+type Asked = { mode: number; lanes?: number | undefined; after?: number | undefined }
+
 /**
- * The shipper's bids and awards of a mode in compact columns. The database builds the lists: handing
+ * The shipper's bids and awards of a mode, or of some lanes by their identities, in compact columns. The database builds the lists: handing
  * 60,000 rows over one by one takes three times as long.
  */
 export async function bidBoard(
   caller: Caller,
-  mode: number,
+  { mode, lanes, after = 0 }: Asked,
   { database: { db } }: Context,
 ): Promise<BidBoard> {
   const { rows } = await db.execute<Row>(sql`
     with lane as (
-      select l.id, l.incumbent_id from lanes l where ${isOwnLane(caller, 'l')} and l.mode = ${mode}),
+      select l.id, l.incumbent_id from lanes l where ${isOwnLane(caller, 'l')} and l.mode = ${mode} and l.id > ${after}
+      order by l.id limit ${lanes ?? null}),
     bid as materialized (
       select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.capacity, b.rank,
         coalesce(b.carrier_id = lane.incumbent_id, false) as incumbent
@@ -38,10 +43,14 @@ export async function bidBoard(
         'incumbent', json_agg(incumbent)) from bid) as bids,
       (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
         'share', a.share, 'months', a.months, 'confirmed', ${isConfirmed('a')}, 'cents', a.awarded_cents,
-        'baselineCents', a.baseline_cents,
+        'baselineCents', a.baseline_cents, 'standing', ${standingIn('a')},
         'reason', case when a.reason is not null then json_build_object('kind', a.reason, 'note', a.note) end) order by a.id)
-        from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn') as awards`)
-  const { carriers, bids, awards } = rows[0] ?? { carriers: null, bids: null, awards: null }
+        from awards a join lane on lane.id = a.lane_id where ${isCurrent('a')}) as awards,
+      (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
+        'share', a.share) order by a.id)
+        from awards a join lane on lane.id = a.lane_id where ${isDeclined('a')}) as declined,
+      (select max(id) from lane having count(*) = ${lanes ?? null}::int) as next`)
+  const { carriers, bids, awards, declined, next } = rows[0] ?? noRow
   return {
     carriers: carriers ?? [],
     bids: {
@@ -57,5 +66,9 @@ export async function bidBoard(
       incumbent: bids?.incumbent ?? [],
     },
     awards: awards ?? [],
+    declined: declined ?? [],
+    next,
   }
 }
+
+const noRow: Row = { carriers: null, bids: null, awards: null, declined: null, next: null }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { AwardEvent } from '#domain/award.ts'
+import { declineReasonWords } from '#domain/decline.ts'
 import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -17,6 +18,7 @@ export async function awardHistory(
   await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)
   const rejection = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
+  const history = rows.map(({ award }) => award)
   return rows
     .flatMap(({ award, carrier, by }) => {
       const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
@@ -27,14 +29,22 @@ export async function awardHistory(
         share: award.share,
         months: award.months,
         awardedCost: toDollars(award.awardedCents),
-        reason: kind === 'awarded' || kind === 'pending' ? reasonOf(caller, award) : '',
+        reason:
+          kind === 'declined'
+            ? declinedBecause(award)
+            : kind === 'awarded' || kind === 'pending'
+              ? reasonOf(caller, award)
+              : '',
       })
       return [
         ...(award.confirmedAt
           ? [event(award.confirmedAt, 'awarded')]
-          : [event(award.createdAt, 'pending')]),
-        ...(award.withdrawnAt
-          ? [event(award.withdrawnAt, award.confirmedAt ? 'reset' : 'withdrawn')]
+          : repeats(award, history)
+            ? []
+            : [event(award.createdAt, 'pending')]),
+        ...answersOf(award).map(([kind, at]) => event(at, kind)),
+        ...(award.withdrawnAt && award.answer !== 'declined' && award.answer !== 'replaced'
+          ? ending(award, history).map((kind) => event(award.withdrawnAt ?? award.createdAt, kind))
           : []),
       ]
     })
@@ -42,7 +52,43 @@ export async function awardHistory(
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-function reasonOf(caller: Caller, { reason, note }: typeof awards.$inferSelect): string {
+type AwardRow = typeof awards.$inferSelect
+
+/** What its carrier said to an award, and what the shipper did where it said nothing. */
+function answersOf({ answer, answeredAt, withdrawnAt }: AwardRow): [AwardEvent['kind'], Date][] {
+  if (answer === 'replaced') return withdrawnAt ? [['unanswered', withdrawnAt]] : []
+  return answer !== null && answeredAt ? [[answer, answeredAt]] : []
+}
+
+const declinedBecause = ({ declineReason }: AwardRow): string =>
+  declineReason === null ? '' : declineReasonWords[declineReason]
+
+/** A decision ends what was pending on its lane in the same moment, where nobody withdrew anything. */
+function ending(award: AwardRow, history: readonly AwardRow[]): AwardEvent['kind'][] {
+  if (award.confirmedAt !== null) return ['reset']
+  const next = history.filter(
+    ({ id, createdAt }) => id > award.id && createdAt.getTime() === award.withdrawnAt?.getTime(),
+  )
+  if (next.length === 0) return ['withdrawn']
+  return next.some((one) => isSamePart(one, award)) ? [] : ['replaced']
+}
+
+/** Marked pending once more as it was: nothing happened. */
+const repeats = (award: AwardRow, history: readonly AwardRow[]): boolean =>
+  history.some(
+    (before) =>
+      before.id < award.id &&
+      before.confirmedAt === null &&
+      before.withdrawnAt?.getTime() === award.createdAt.getTime() &&
+      isSamePart(before, award),
+  )
+
+const isSamePart = (one: AwardRow, other: AwardRow): boolean =>
+  one.bidId === other.bidId &&
+  one.share === other.share &&
+  one.months.join() === other.months.join()
+
+function reasonOf(caller: Caller, { reason, note }: AwardRow): string {
   const given = awardReasonSchema.safeParse({ kind: reason, note })
   if (!given.success) return ''
   if (may(caller, 'bid')) return tellReason(given.data, 'won')
@@ -83,7 +129,7 @@ export async function awardedMonths(caller: Caller, laneId: number, { database }
   return rows
     .filter(
       ({ award }) =>
-        award.state !== 'withdrawn' && (!may(caller, 'bid') || award.state === 'confirmed'),
+        award.state === 'confirmed' || (award.state === 'pending' && !may(caller, 'bid')),
     )
     .flatMap(({ award, carrier }) =>
       award.months.map((month) => ({

@@ -1,9 +1,10 @@
 import { asc, sql } from 'drizzle-orm'
 import type { AwardEntry } from '#domain/award.ts'
+import { answerDueAt } from '#domain/award-answer.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid } from '#domain/bid.ts'
 import { recordChange } from '#server/audit/record.ts'
-import { clearDrafts } from '#server/bids/drafts/take-over-drafts.ts'
+import { clearDrafts } from '#server/bids/bid-drafts.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -14,8 +15,10 @@ import { awards, bids } from '#server/store/tables/bids.ts'
 import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import type { BidRow } from '#server/bids/bid-rules.ts'
 import { grouped } from '#domain/grouped.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
 import { lockLanes } from '#server/lanes/lane-row.ts'
 import { listBids } from '#server/bids/present-bid.ts'
+import { awardTermsOf } from '#server/terms/award-terms.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 import { keepVersions } from '#server/bids/write-bids.ts'
 import { laneName } from '#domain/lane.ts'
@@ -23,6 +26,8 @@ import { Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { checkReason, keepOutcomes, outcomesOf, type BidOutcome } from './award-outcome.ts'
 import { type AwardPlan, planAward } from './award-plan.ts'
+import { forgetBackups, nameBackups } from './award-backups.ts'
+import { isPending } from './confirmed-awards.ts'
 
 /**
  * Awards bids, all or nothing: `confirm: false` sets the pending awards of the named lanes,
@@ -56,14 +61,19 @@ export async function awardLanes(
       }),
     )
     await checkReason(reason, plans, tx)
-    await replacePending(tx, caller, plans, { confirm, reason }, now)
+    const due = confirm ? await answersDue(tx, laneRows, now) : () => null
+    await replacePending(tx, caller, plans, { confirm, reason }, { now, due })
     await recordChange(tx, caller, {
       subject: 'award',
       subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
       action: confirm ? 'awarded' : 'left pending',
       after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
     })
-    if (!confirm) return []
+    if (!confirm) {
+      await forgetBackups(tx, laneIds)
+      return []
+    }
+    await nameBackups(tx, plans)
     await settle(tx, caller, plans, now)
     await clearDrafts(tx, laneIds, now)
     const outcomes = outcomesOf(plans, reason)
@@ -90,7 +100,7 @@ async function replacePending(
   caller: Caller,
   plans: readonly AwardPlan[],
   { confirm, reason }: Omit<Decision, 'awards'>,
-  now: Date,
+  { now, due }: { now: Date; due: (lane: LaneRow) => Date | null },
 ): Promise<void> {
   await tx
     .update(awards)
@@ -99,12 +109,12 @@ async function replacePending(
       sql`${anyOf(
         awards.laneId,
         plans.map(({ lane }) => lane.id),
-      )} and ${awards.state} = 'pending'`,
+      )} and ${isPending('awards')}`,
     )
   await insertMany(
     tx,
     awards,
-    plans.flatMap(({ awarded }) =>
+    plans.flatMap(({ lane, awarded }) =>
       awarded.map(({ bid, ...part }) => ({
         ...part,
         laneId: bid.laneId,
@@ -117,9 +127,23 @@ async function replacePending(
         userId: caller.userId,
         createdAt: now,
         confirmedAt: confirm ? now : null,
+        answerDueAt: due(lane),
       })),
     ),
   )
+}
+
+/** Until when the carriers of lanes that are awarded now may answer, as each tender says. */
+async function answersDue(
+  tx: Transaction,
+  laneRows: readonly LaneRow[],
+  now: Date,
+): Promise<(lane: LaneRow) => Date | null> {
+  const dueOf = new Map<number, Date | null>()
+  for (const { mode, companyId } of laneRows) {
+    if (!dueOf.has(mode)) dueOf.set(mode, answerDueAt(await awardTermsOf(companyId, mode, tx), now))
+  }
+  return ({ mode }) => dueOf.get(mode) ?? null
 }
 
 async function settle(

@@ -249,6 +249,23 @@ describe('an award', () => {
       'Shanghai > Oakland: the bid has changed since you saw it. Load the lane again.',
     ],
     [
+      'more than its carrier can move',
+      [of(lowest, { share: 60 })],
+      { bids: [{ ...lowest, capacity: 6 }] },
+      422,
+      'Shanghai > Oakland: a carrier can move 6 containers a year, at most 50% of the lane; the award is for 7.2 containers. Split the lane or choose another bid.',
+    ],
+    [
+      'two parts that are more than their carrier can move together',
+      [
+        of(lowest, { months: ['2027-01', '2027-02'] }),
+        of(lowest, { share: 50, months: ['2027-03'] }),
+      ],
+      { bids: [{ ...lowest, capacity: 2 }] },
+      422,
+      'Shanghai > Oakland: a carrier can move 2 containers a year, at most 16% of the lane; the award is for 2.5 containers. Split the lane or choose another bid.',
+    ],
+    [
       'a month before the first that can be awarded',
       [of(lowest, { months: ['2027-01', '2026-11'] })],
       {},

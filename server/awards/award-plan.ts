@@ -1,7 +1,12 @@
 import type { AwardEntry } from '#domain/award.ts'
+import { exceedsCapacity, movedBy } from '#domain/award-capacity.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import { allows, laneName } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
+import { grouped } from '#domain/grouped.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { roomOf } from '#domain/recommended-award.ts'
+import { volumeWords } from '#domain/unit-rate.ts'
 import { counted } from '#domain/quantity.ts'
 import { overAwardedMonths } from '#domain/savings.ts'
 import { conflict, invalid } from '#server/refusal.ts'
@@ -59,6 +64,7 @@ export function planAward(
   })
   checkSplit(parts, lane, terms)
   const forecast = forecastByMonth(months, valid)
+  checkCapacity(parts, lane, forecast)
   const winners = [...new Set(parts.map(({ bid }) => bid))]
   return {
     lane,
@@ -113,6 +119,23 @@ function checkSplit(parts: readonly Part[], lane: LaneRow, terms: NegotiationTer
   const over = overAwardedMonths(parts)
   if (over.length > 0) {
     throw conflict(`${laneName(lane)}: the shares add up to more than 100% in ${over.join(', ')}.`)
+  }
+}
+
+/** 422 where a carrier would get more than it says it can move. */
+function checkCapacity(
+  parts: readonly Part[],
+  lane: LaneRow,
+  forecast: ReadonlyMap<string, number>,
+): void {
+  const moved = { volume: lane.forecastVolume, forecast }
+  for (const own of grouped(parts, ({ bid }) => bid).values()) {
+    const [{ bid } = { bid: null }] = own
+    if (!bid || !exceedsCapacity(own, bid.capacity, moved)) continue
+    const volume = (value: number) => volumeWords(value, lane.mode as BiddableMode)
+    throw invalid(
+      `${laneName(lane)}: a carrier can move ${volume(bid.capacity ?? 0)} a year, at most ${roomOf(bid.capacity, lane.forecastVolume)}% of the lane; the award is for ${volume(movedBy(own, moved))}. Split the lane or choose another bid.`,
+    )
   }
 }
 

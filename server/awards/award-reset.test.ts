@@ -39,6 +39,33 @@ describe.each(databaseKinds)('an award (%s)', (kind) => {
       expect((await accept(shipper, next ? [named(next)] : [])).status).toBe(200)
     })
 
+    test('was confirmed, replaced or marked once more: the history shows no withdrawal that nobody made', async () => {
+      const { shipper, laneId, low, high } = await givenTwoBids()
+      const kinds = async () =>
+        (
+          (await (
+            await world.request(`/lanes/award-history/${laneId}`, { as: shipper })
+          ).json()) as AwardEvent[]
+        )
+          .toReversed()
+          .map(({ kind: what, share }) => `${what} ${share}`)
+      await accept(shipper, [named(low, { share: 60 }), named(high, { share: 40 })], false)
+      await accept(shipper, [named(low, { share: 60 }), named(high, { share: 40 })], false)
+      expect((await kinds()).toSorted()).toEqual(['pending 40', 'pending 60'])
+
+      await accept(shipper, [named(high)], false)
+      await accept(shipper, [named(high)])
+
+      expect((await kinds()).toSorted()).toEqual([
+        'awarded 100',
+        'pending 100',
+        'pending 40',
+        'pending 60',
+        'replaced 40',
+        'replaced 60',
+      ])
+    })
+
     test('needs something to reset', async () => {
       const { shipper, laneId } = await givenTwoBids()
 

@@ -1,4 +1,4 @@
-import { inArray, ne, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { laneName } from '#domain/lane.ts'
 import type { Bid } from '#domain/bid.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -15,6 +15,8 @@ import { refreshLights } from '#server/bids/lights.ts'
 import { listBids } from '#server/bids/present-bid.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { keepVersions } from '#server/bids/write-bids.ts'
+import { forgetBackups } from './award-backups.ts'
+import { isUndecided } from './confirmed-awards.ts'
 
 /**
  * Withdraws the awards of lanes, pending or confirmed, and makes their bids available again, all or
@@ -31,7 +33,7 @@ export async function resetLanes(
     const withdrawn = await tx
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: now })
-      .where(sql`${anyOf(awards.laneId, laneIds)} and ${ne(awards.state, 'withdrawn')}`)
+      .where(sql`${anyOf(awards.laneId, laneIds)} and ${isUndecided('awards')}`)
       .returning({ laneId: awards.laneId })
     const reset = new Set(withdrawn.map(({ laneId }) => laneId))
     const without = rows.find(({ id }) => !reset.has(id))
@@ -42,6 +44,7 @@ export async function resetLanes(
           : `${laneName(without)} has no award to reset. Nothing was changed.`,
       )
     }
+    await forgetBackups(tx, laneIds)
     const freed = await freeBids(tx, laneIds, now)
     // Where an award was only pending, no bid changed, and with it no light.
     const freedLanes = [...new Set(freed.map(({ laneId }) => laneId))]

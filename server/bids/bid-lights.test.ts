@@ -81,7 +81,8 @@ describe.each(databaseKinds)('lights (%s)', (kind) => {
     await start(world, tender.shipper, [laneId])
 
     const over = await bid(world, carrier, laneId, 270_000)
-    const at = await bid(world, carrier, laneId, 249_600, over.version)
+    // 1.76 % above, where the terms are green up to 2 %.
+    const at = await bid(world, carrier, laneId, 254_400, over.version)
 
     expect([over.light, at.light]).toEqual(['Amber', 'Green'])
   })

@@ -4,6 +4,7 @@ import type { Person } from '#tests/support/backend.ts'
 import { bid, givenLane, givenTender, openTenderWorld, start } from '#tests/support/tender-world.ts'
 import type { TenderWorld } from '#tests/support/tender-world.ts'
 import { reaches } from '#server/hub/deliver.ts'
+import { notifications as storedNotices } from '#server/store/tables/notifications.ts'
 
 let world: TenderWorld
 
@@ -32,6 +33,23 @@ test('those who tender are notified of bids, not the data users of their company
   expect(await bellOf(analyst)).toEqual([])
   expect(world.pushed.some((message) => reaches(message, shipper))).toBe(true)
   expect(world.pushed.filter((message) => reaches(message, clerk))).toEqual([])
+})
+
+test('a bid notice stored for the whole company is not listed to its data users either', async () => {
+  const { shipper, analyst } = await givenTender(world)
+  const clerk = await world.person('DataLite', shipper.company)
+  await world.context.database.db.insert(storedNotices).values(
+    ['500', 'BidAccepted', '303', 'StatusChanged'].map((type) => ({
+      companyId: shipper.companyId,
+      mode: 2,
+      type,
+      description: type,
+    })),
+  )
+
+  expect(await bellOf(shipper)).toEqual(['StatusChanged', '303', 'BidAccepted', '500'])
+  expect(await bellOf(clerk)).toEqual(['StatusChanged'])
+  expect(await bellOf(analyst)).toEqual(['StatusChanged'])
 })
 
 test('a carrier’s own windows hear that its bids changed, its rivals and the shipper do not', async () => {

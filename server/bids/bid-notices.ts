@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { laneName } from '#domain/lane.ts'
 import { grouped } from '#domain/grouped.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
-import type { Caller } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import type { NewNotice } from '#server/notice.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { rolesThatMay } from '#domain/capability.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 
 export const bidNotices = (tx: Transaction, caller: Caller, submitted: readonly LaneRow[]) =>
   noticePerTender(tx, caller, submitted, {
@@ -42,3 +44,16 @@ export async function noticePerTender(
     }
   })
 }
+
+/** Has the open browsers of a carrier load its bids again: a colleague, or another window, changed some. */
+export const showBids = (
+  { push }: Pick<Context, 'push'>,
+  { companyId }: Pick<Caller, 'companyId'>,
+): Promise<void> =>
+  push({
+    companyIds: [companyId],
+    roles: roleNumbersOf(rolesThatMay('bid')),
+    userIds: [],
+    target: 'BidsChanged',
+    args: [],
+  })

@@ -20,6 +20,7 @@ import { chargeLines } from '#domain/charge-lines.ts'
 import { otherCurrencies, usdOfCharges } from '#domain/charge-currency.ts'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
 import { allows, laneName } from '#domain/lane.ts'
+import { outOfRoundWords } from '#domain/open-to-bids.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
@@ -49,7 +50,10 @@ export type NextBid = Pick<
   | 'firstSeenCents'
 > & { status: BidStatus }
 
-type Placed = { lane: LaneRow; tender: Tender; before: BidRow | undefined; now: Date }
+/** A lane its carrier is invited to, and whether it may bid on it in the round that runs. */
+export type InvitedLane = LaneRow & { inRound: boolean }
+
+type Placed = { lane: InvitedLane; tender: Tender; before: BidRow | undefined; now: Date }
 
 export type Asked = Placed & { feedback: FeedbackSoFar; submit: boolean }
 
@@ -117,7 +121,7 @@ export const isSame = (before: BidRow, next: NextBid): boolean =>
   before.status === next.status && content(before) === content(next)
 
 /** 409 where the lane takes no bids now. */
-export const checkTakesBids = (lane: LaneRow, terms: NegotiationTerms, now: Date): void =>
+export const checkTakesBids = (lane: InvitedLane, terms: NegotiationTerms, now: Date): void =>
   refuseWith(bidsRefusal(lane, terms, now))
 
 /** 409 where the lane takes no bids now or the bid moved on since it was seen. */
@@ -138,7 +142,7 @@ export const savingRefusal = ({ lane, tender, before, now }: Placed): Refusal | 
     ? conflict(`Your bid on ${laneName(lane)} was accepted and cannot change.`)
     : null)
 
-function bidsRefusal(lane: LaneRow, terms: NegotiationTerms, now: Date): Refusal | null {
+function bidsRefusal(lane: InvitedLane, terms: NegotiationTerms, now: Date): Refusal | null {
   const { opensAt, zone } = terms
   if (!allows(lane.status, 'bid')) {
     return conflict(`${laneName(lane)} takes no bids now: it is ${lane.status}.`)
@@ -150,14 +154,15 @@ function bidsRefusal(lane: LaneRow, terms: NegotiationTerms, now: Date): Refusal
 }
 
 /** 409 once the lane has closed, with its round or at a later time of its own: its bids stay as they are. */
-export const checkOpen = (lane: LaneRow, terms: NegotiationTerms, now: Date): void =>
+export const checkOpen = (lane: InvitedLane, terms: NegotiationTerms, now: Date): void =>
   refuseWith(closedRefusal(lane, terms, now))
 
 function closedRefusal(
-  lane: LaneRow,
+  lane: InvitedLane,
   { round, closesAt, zone }: NegotiationTerms,
   now: Date,
 ): Refusal | null {
+  if (!lane.inRound) return conflict(`${laneName(lane)}: ${outOfRoundWords(round)}`)
   const closes = laneClosesAt(lane, closesAt)
   if (closes === null || !hasPassed(closes, now)) return null
   return conflict(

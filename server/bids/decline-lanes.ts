@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { laneName } from '#domain/lane.ts'
 import { type DeclineReason, reasonInText } from '#domain/decline.ts'
 import { rolesThatMay } from '#domain/capability.ts'
@@ -11,11 +11,11 @@ import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { bids, declines } from '#server/store/tables/bids.ts'
-import { noticePerTender } from './bid-notices.ts'
+import { noticePerTender, showBids } from './bid-notices.ts'
 import { checkTakesBids } from './bid-rules.ts'
+import { isSubmitted } from './counting-bids.ts'
 import { forgetDeclines, type TenderedLane } from './declines.ts'
 import { invitedLanes } from './save-bids.ts'
-import { showBids } from './show-bids.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 
 export type LaneDecline = { laneId: number; reason: DeclineReason | null }
@@ -104,7 +104,7 @@ async function refuseBidOn(
   const [standing] = await tx
     .select({ laneId: bids.laneId })
     .from(bids)
-    .where(and(anyOf(bids.laneId, ids), eq(bids.carrierId, companyId), ne(bids.status, 'draft')))
+    .where(and(anyOf(bids.laneId, ids), eq(bids.carrierId, companyId), isSubmitted('bids')))
     .limit(1)
   const bidOn = lanes.find(({ lane }) => lane.id === standing?.laneId)
   if (!bidOn) return

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { feedbackFor, targetForCarrier } from './feedback.ts'
 
 const unseen = { light: false, rank: false, delta: false, target: false }
-const terms = { carriersSee: unseen, lightBasis: 'target', amber: 0.1, round: 2 } as const
+const terms = {
+  carriersSee: unseen,
+  lightBasis: 'target',
+  green: 0.02,
+  amber: 0.1,
+  round: 2,
+} as const
 const lane = { targetCents: 100_000 }
 const bid = {
   status: 'submitted',
@@ -70,9 +76,16 @@ test.each<[string, Partial<OwnBid>, Partial<Terms>, number | null]>([
     0.06,
   ],
   [
-    'of a green price: none',
-    { landedCents: 100_000, firstSeenCents: 110_500, light: 'Green' },
+    // 2.46 % above 99,549.5.
+    'of a green price, no further than green goes',
+    { landedCents: 102_000, firstSeenCents: 110_500, light: 'Green' },
     {},
+    0.02,
+  ],
+  [
+    'of a green price where green ends at the target: none',
+    { landedCents: 100_000, firstSeenCents: 110_500, light: 'Green' },
+    { green: 0 },
     0,
   ],
   [

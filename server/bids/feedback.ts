@@ -17,7 +17,7 @@ type OwnBid = Pick<
   typeof bids.$inferSelect,
   'status' | 'landedCents' | 'light' | 'rank' | 'feedbackHidden' | 'firstSeenCents'
 >
-type Terms = Pick<NegotiationTerms, 'carriersSee' | 'lightBasis' | 'amber' | 'round'>
+type Terms = Pick<NegotiationTerms, 'carriersSee' | 'lightBasis' | 'green' | 'amber' | 'round'>
 
 /** Everything a carrier sees of its bid from which it could learn about other bids or the target. */
 export type Feedback = {
@@ -70,12 +70,13 @@ function distanceFor(
   firstSeen: number | null,
   { targetCents }: Pick<LaneRow, 'targetCents'>,
   light: Light | null,
-  { carriersSee, lightBasis, amber }: Terms,
+  { carriersSee, lightBasis, green, amber }: Terms,
 ): number | null {
   if (!carriersSee.delta || targetCents === 0 || cents === 0) return null
   if (carriersSee.target) return ratioAbove(cents, targetCents)
   const [low] = targetBetween(firstSeen ?? cents, targetCents)
   const distance = distanceToTarget(cents, low)
   if (lightBasis !== 'target' || light === null || light === 'Red') return distance
-  return Math.min(distance, light === 'Green' ? 0 : Math.ceil(amber * 100 - 1e-7) / 100)
+  const bracket = light === 'Green' ? green : amber
+  return Math.min(distance, Math.max(0, Math.ceil(bracket * 100 - 1e-7)) / 100)
 }

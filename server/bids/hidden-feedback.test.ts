@@ -175,8 +175,8 @@ describe.each(databaseKinds)('what a carrier sees of its bid (%s)', (kind) => {
 
     expect(await feedbackIn(carrier, laneId)).toEqual(nothing)
     expect((await laneOf(carrier, laneId)).feedbackHidden).toEqual({ reason: 'near', round: 2 })
-    await submit(carrier, laneId, 255_600)
-    expect((await feedbackIn(carrier, laneId)).bid[0]).toBe('Amber')
+    await submit(carrier, laneId, 252_000)
+    expect((await feedbackIn(carrier, laneId)).bid[0]).toBe('Green')
   })
 
   test('does not tell the light of a hidden price by a notice that it changed', async () => {

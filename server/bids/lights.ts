@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { grouped } from '#domain/grouped.ts'
 import { laneName } from '#domain/lane.ts'
 import { type Light, lightOf, lightRuleOf, lightSchema } from '#domain/light.ts'
@@ -10,6 +10,7 @@ import type { Transaction } from '#server/store/database.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { type Tender, tendersOf } from '#server/terms/terms.ts'
+import { bidCounts } from './counting-bids.ts'
 
 type LaneToRate = Pick<
   typeof lanes.$inferSelect,
@@ -83,7 +84,7 @@ const standingBids = (tx: Transaction, laneIds: readonly number[]) =>
       and(
         anyOf(bids.laneId, laneIds),
         or(
-          and(ne(bids.status, 'draft'), isNotNull(bids.landedCents)),
+          bidCounts('bids'),
           and(eq(bids.status, 'draft'), or(isNotNull(bids.light), isNotNull(bids.rank))),
         ),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { Bid, BidStatus } from '#domain/bid.ts'
 import { showsFeedback } from '#domain/bid-feedback.ts'
@@ -11,6 +11,7 @@ import { anyOf } from '#server/store/any-of.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
+import { isSubmitted } from './counting-bids.ts'
 import { feedbackFor } from './feedback.ts'
 import { feedbackOf } from './feedback-so-far.ts'
 import { isTendered } from '#server/lanes/seen-lanes.ts'
@@ -70,7 +71,7 @@ const ownBid = (caller: Caller) =>
   )
 
 const submittedTo = (caller: Caller) =>
-  and(eq(lanes.companyId, caller.companyId), ne(bids.status, 'draft'))
+  and(eq(lanes.companyId, caller.companyId), isSubmitted('bids'))
 
 export const presentOffer = (bid: BidRow) => ({
   id: bid.id,

@@ -20,6 +20,7 @@ import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { users } from '#server/store/tables/people.ts'
 import {
   type BidRow,
+  type InvitedLane,
   isSame,
   isStale,
   offersTheSame,
@@ -38,7 +39,7 @@ import { type Tender, tendersOf } from '#server/terms/terms.ts'
 
 type Seen = {
   entry: BidEntry
-  lane: LaneRow
+  lane: InvitedLane
   tender: Tender
   before: BidRow | undefined
   last: SubmittedBid | undefined

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Bid, BidEntry } from '#domain/bid.ts'
-import { takeOverDrafts } from './drafts/take-over-drafts.ts'
+import { takeOverDrafts } from '#server/bids/bid-drafts.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -10,15 +10,15 @@ import { type Db, inTransaction, type Transaction } from '#server/store/database
 import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { bids } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
-import { bidNotices } from './bid-notices.ts'
-import { type BidRow, checkSavable, isSame, nextBid } from './bid-rules.ts'
+import { bidNotices, showBids } from './bid-notices.ts'
+import { type BidRow, checkSavable, type InvitedLane, isSame, nextBid } from './bid-rules.ts'
 import { forgetDeclines } from './declines.ts'
 import { feedbackOf } from './feedback-so-far.ts'
 import { isTendered } from '#server/lanes/seen-lanes.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
-import { showBids } from './show-bids.ts'
+import { isInRound } from '#server/terms/shortlist.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 import { type Change, writeBids } from './write-bids.ts'
 
@@ -101,7 +101,7 @@ export const invitedLanes = async (
   tx: Transaction,
   caller: Caller,
   laneIds: readonly number[],
-): Promise<Map<number, LaneRow>> =>
+): Promise<Map<number, InvitedLane>> =>
   byId(await invited(tx, caller, laneIds).for('update', { of: [lanes, laneInvitations] }))
 
 /** The same lanes as they stand, for who only looks. */
@@ -109,11 +109,14 @@ export const seenLanes = async (
   db: Db,
   caller: Caller,
   laneIds: readonly number[],
-): Promise<Map<number, LaneRow>> => byId(await invited(db, caller, laneIds))
+): Promise<Map<number, InvitedLane>> => byId(await invited(db, caller, laneIds))
 
 const invited = (db: Db | Transaction, caller: Caller, laneIds: readonly number[]) =>
   db
-    .select({ lane: lanes })
+    .select({
+      lane: lanes,
+      inRound: sql<boolean>`${isInRound('lanes', sql`${caller.companyId}::int`)}`,
+    })
     .from(lanes)
     .innerJoin(
       laneInvitations,
@@ -122,8 +125,8 @@ const invited = (db: Db | Transaction, caller: Caller, laneIds: readonly number[
     .where(and(anyOf(lanes.id, laneIds), isTendered('lanes')))
     .orderBy(asc(lanes.id))
 
-const byId = (rows: readonly { lane: LaneRow }[]) =>
-  new Map(rows.map(({ lane }) => [lane.id, lane]))
+const byId = (rows: readonly { lane: LaneRow; inRound: boolean }[]) =>
+  new Map(rows.map(({ lane, inRound }): [number, InvitedLane] => [lane.id, { ...lane, inRound }]))
 
 export async function ownBids(
   db: Db | Transaction,

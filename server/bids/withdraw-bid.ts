@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Bid } from '#domain/bid.ts'
 import { allows } from '#domain/lane.ts'
+import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, notFound } from '#server/refusal.ts'
@@ -10,7 +11,7 @@ import { checkOpen } from './bid-rules.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
 import { invitedLanes } from './save-bids.ts'
-import { showBids } from './show-bids.ts'
+import { showBids } from './bid-notices.ts'
 import { termsOf } from '#server/terms/terms.ts'
 import { keepVersions } from './write-bids.ts'
 
@@ -41,7 +42,7 @@ export async function withdrawBid(
     await tx
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: context.now() })
-      .where(and(eq(awards.bidId, bid.id), eq(awards.state, 'pending')))
+      .where(and(eq(awards.bidId, bid.id), isPending('awards')))
     await keepVersions(tx, caller, [laneId])
     return addNotices(tx, await refreshLights(tx, [laneId]))
   })

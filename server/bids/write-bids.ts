@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { Caller } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -50,10 +50,24 @@ export async function writeBids(
 
 /** Every state a bid was in stays on record under its version. */
 export const keepVersions = (tx: Transaction, caller: Caller, laneIds: readonly number[]) =>
+  keepVersionsOf(
+    tx,
+    caller.userId,
+    laneIds,
+    may(caller, 'bid') ? eq(bids.carrierId, caller.companyId) : undefined,
+  )
+
+/** The same of every bid on the lanes, or of some; by whom, whatever their company. */
+export const keepVersionsOf = (
+  tx: Transaction,
+  userId: number,
+  laneIds: readonly number[],
+  of: SQL = sql`true`,
+) =>
   tx.execute(sql`insert into ${bidVersions} (bid_id, version, round, status, currency, charges, charge_currencies, landed_cents, feedback_shown, user_id)
     select id, version, round, status, currency, charges, charge_currencies, landed_cents,
-      ${isOffer('bids')} and feedback_hidden is null, ${caller.userId} from ${bids}
-    where ${anyOf(bids.laneId, laneIds)} and ${may(caller, 'bid') ? eq(bids.carrierId, caller.companyId) : sql`true`}
+      ${isOffer('bids')} and feedback_hidden is null, ${userId} from ${bids}
+    where ${anyOf(bids.laneId, laneIds)} and ${of}
     on conflict do nothing`)
 
 async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)[]): Promise<void> {

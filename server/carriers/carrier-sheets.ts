@@ -1,9 +1,10 @@
-import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { CarrierSheet } from '#contract/ext/carriers.ts'
 import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { isBiddable, Mode } from '#domain/mode.ts'
 import { toDollarsOrNull } from '#domain/money.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import type { FileBody } from '#server/serve.ts'
@@ -101,4 +102,4 @@ export async function carrierSheet(
   ])
 }
 
-const submittedTo = (caller: Caller) => and(isOwnLane(caller, 'lanes'), ne(bids.status, 'draft'))
+const submittedTo = (caller: Caller) => and(isOwnLane(caller, 'lanes'), isSubmitted('bids'))

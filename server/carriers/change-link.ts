@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
-import { showBids } from '#server/bids/show-bids.ts'
+import { showBids } from '#server/bids/bid-notices.ts'
 import { type Linked, ofPair } from './links.ts'
 import { endLinks, openLinks } from './switch-links.ts'
 

@@ -359,7 +359,7 @@ describe.each(databaseKinds)('a shipper and a carrier (%s)', (kind) => {
               )
               return rows.length
             },
-            { timeout: 10_000 },
+            { timeout: 40_000 },
           )
           .toBeGreaterThanOrEqual(count)
       await holder.query('begin')

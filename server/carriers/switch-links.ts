@@ -3,6 +3,7 @@ import { may } from '#domain/capability.ts'
 import type { LinkEnd } from '#domain/carrier-link.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
+import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { conflict } from '#server/refusal.ts'
@@ -66,7 +67,7 @@ export async function endLinks(
           awards.bidId,
           taken.map(({ id }) => id),
         ),
-        eq(awards.state, 'pending'),
+        isPending('awards'),
       ),
     )
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { judge, type Finding, finding, type NamedCall } from './finding.ts'
 import { addressOf, type KnownRows } from './call-addresses.ts'
 import { checkHub } from './check-hub.ts'
 import { checkHubPreflight, checkPreflight } from './check-preflight.ts'
-import { type HostCaller, openHostCaller } from './host-caller.ts'
+import { type HostCaller, openHostCaller, type Visitor } from './host-caller.ts'
 import { readProblem } from '#contract/read-problem.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { auth } from '#contract/auth.ts'
@@ -32,15 +32,6 @@ export type HostReport = {
   /** Parts of the app that do not appear, by the names of the calls they need. */
   hidden: string[]
   breaks: boolean
-}
-
-export type Visitor = {
-  as: string
-  role: Role
-  id: number
-  companyId: number | null
-  token: string
-  refreshToken: string
 }
 
 /** Calls of GET that change something, ask for a mail, or are asked without signing in. */

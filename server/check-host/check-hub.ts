@@ -2,11 +2,11 @@ import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { hubSends } from '#contract/hub.ts'
 import { type Finding, finding } from './finding.ts'
 import { judgeAnswer } from './judge-answer.ts'
-import type { HostToCheck, Visitor } from './check-host.ts'
+import type { Visitor } from './host-caller.ts'
 
 /** The handshake, and one push: the newest notifications, which come when they are asked for (spec section 8). */
 export async function checkHub(
-  { url, hubPath, timeoutMs }: HostToCheck,
+  { url, hubPath, timeoutMs }: { url: string; hubPath: string; timeoutMs: number },
   { as, token }: Visitor,
 ): Promise<Finding[]> {
   const connection = new HubConnectionBuilder()

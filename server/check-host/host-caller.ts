@@ -1,4 +1,15 @@
 import { isFileAnswer, type Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#domain/role.ts'
+
+/** A person whom the host has let in. */
+export type Visitor = {
+  as: string
+  role: Role
+  id: number
+  companyId: number | null
+  token: string
+  refreshToken: string
+}
 
 export type HostAnswer = {
   /** 0 where no answer came. */

@@ -3,9 +3,8 @@ import { type Endpoint, pathOf } from '#contract/endpoint.ts'
 import { may } from '#domain/capability.ts'
 import { firstMode, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import type { KnownRows } from './call-addresses.ts'
-import type { Visitor } from './check-host.ts'
 import { type Finding, finding, judge } from './finding.ts'
-import type { HostAnswer, HostCaller } from './host-caller.ts'
+import type { HostAnswer, HostCaller, Visitor } from './host-caller.ts'
 
 const steps = 'a lane, its forecast, its start, a bid, its award and its way back'
 

@@ -1,7 +1,9 @@
-import { and, asc, count, countDistinct, eq, ne } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq } from 'drizzle-orm'
 import type { CompanyProfile } from '#contract/ext/companies.ts'
 import { may } from '#domain/capability.ts'
 import { isCarrier, isShipper, knownCompanyKind } from '#domain/company-kind.ts'
+import { isSubmitted } from '#server/bids/counting-bids.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import { readCode } from '#server/accounts/mailed-code.ts'
 import { isOpen } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -137,13 +139,13 @@ async function coverageOf({ shipperId, carrierId }: Pair, { database }: Context)
     .select({ mode: lanes.mode, lanes: count() })
     .from(bids)
     .innerJoin(lanes, eq(lanes.id, bids.laneId))
-    .where(and(eq(bids.carrierId, carrierId), ne(bids.status, 'draft'), ofShipper))
+    .where(and(eq(bids.carrierId, carrierId), isSubmitted('bids'), ofShipper))
     .groupBy(lanes.mode)
   const awarded = await db
     .select({ mode: lanes.mode, lanes: countDistinct(awards.laneId) })
     .from(awards)
     .innerJoin(lanes, eq(lanes.id, awards.laneId))
-    .where(and(eq(awards.carrierId, carrierId), eq(awards.state, 'confirmed'), ofShipper))
+    .where(and(eq(awards.carrierId, carrierId), isConfirmed('awards'), ofShipper))
     .groupBy(lanes.mode)
   const of = (rows: readonly { mode: number; lanes: number }[], wanted: number) =>
     rows.find(({ mode }) => mode === wanted)?.lanes ?? 0

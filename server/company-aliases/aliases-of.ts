@@ -4,7 +4,7 @@ import type { Mode, ModeFamily } from '#domain/mode.ts'
 import { readMode } from '#domain/written-mode.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { companyAliases } from '#server/store/tables/uploads.ts'
-import { foldedWord } from './folded-word.ts'
+import { fold } from '#domain/fold.ts'
 
 /** What a company means by its own words. */
 export type CompanyAliases = {
@@ -32,3 +32,6 @@ export async function aliasesOf(db: Db | Transaction, companyId: number): Promis
 }
 
 const wordKey = (kind: string, scope: string, folded: string) => `${kind}|${scope}|${folded}`
+
+/** A word as it is compared; one without a Latin letter is compared as it is. */
+export const foldedWord = (word: string): string => fold(word) || word.trim().toLowerCase()

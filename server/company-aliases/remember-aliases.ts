@@ -4,7 +4,7 @@ import { recordChange, type Who } from '#server/audit/record.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import type { companyAliases, uploads } from '#server/store/tables/uploads.ts'
-import { foldedWord } from './folded-word.ts'
+import { foldedWord } from './aliases-of.ts'
 import { knownMeaning } from './meaning.ts'
 import { saveAliases } from './save-aliases.ts'
 

@@ -1,8 +1,10 @@
 import { subDays, subHours } from 'date-fns'
 import { inArray } from 'drizzle-orm'
+import { may } from '#domain/capability.ts'
 import { carrierCriteria, evenWeights, type Weights } from '#domain/carrier-criterion.ts'
 import { roleNumbers, type Role } from '#domain/role.ts'
 import { invitePeople } from '#server/accounts/invite.ts'
+import { roleOf } from '#server/accounts/present.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { inviteToSurvey } from '#server/survey/invite-to-survey.ts'
 import { companies, users } from '#server/store/tables/people.ts'
@@ -18,7 +20,7 @@ export async function addColleagues(context: Context): Promise<void> {
     .update(users)
     .set({ lastSeenAt: subHours(now, 26) })
     .returning()
-  const owner = people.find(({ role }) => role === roleNumbers.Owner)
+  const owner = people.find((person) => may({ role: roleOf(person) }, 'run the platform'))
   if (!owner) throw new Error('The demo has no Owner')
   const asOwner: Caller = {
     userId: owner.id,
@@ -52,7 +54,7 @@ export async function addColleagues(context: Context): Promise<void> {
     { addresses: ['warehouse.reno@laneward.test'], companyId: companyId(demoShipper) },
     context,
   )
-  const shippers = made.filter(({ role }) => role === roleNumbers.Customer)
+  const shippers = made.filter((person) => may({ role: roleOf(person) }, 'answer the survey'))
   await db.insert(surveyAnswers).values(
     shippers.map(({ id }, index) => ({
       companyId: companyId(demoShipper),

@@ -1,14 +1,17 @@
 import { sql, inArray, eq } from 'drizzle-orm'
 import { addMonths, format, startOfMonth } from 'date-fns'
+import { may } from '#domain/capability.ts'
 import { biddableModes, type BiddableMode, isBiddable } from '#domain/mode.ts'
-import { roleNumbers } from '#domain/role.ts'
+import { roleNumbers, roleNumbersOf } from '#domain/role.ts'
 import { hashPassword } from '#server/accounts/password.ts'
+import { roleOf } from '#server/accounts/present.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { forgetStatistics } from '#server/store/statistics.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
+import { rolesNotified } from '#domain/notification-kind.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
 import type { EnteredCriterion } from '#domain/carrier-criterion.ts'
 import { carrierMarks } from '#server/store/tables/survey.ts'
@@ -106,7 +109,7 @@ async function addPeople(tx: Transaction): Promise<Caller> {
       })),
     )
     .returning()
-  const buyer = people.find((person) => person.role === roleNumbers.Customer)
+  const buyer = people.find((person) => may({ role: roleOf(person) }, 'manage lanes'))
   return {
     userId: buyer?.id ?? 0,
     username: buyer?.username ?? '',
@@ -141,6 +144,7 @@ async function tellBids({ database, now }: Context): Promise<void> {
       type: String(NotificationType.BidUploaded),
       description: `${carrier} bid on ${lanes === 1 ? 'one lane' : `${lanes} lanes`}`,
       priority: Priority.Information,
+      roles: roleNumbersOf(rolesNotified(NotificationType.BidUploaded)),
       createdAt: new Date(notified_at),
     })),
   )

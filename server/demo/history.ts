@@ -1,6 +1,7 @@
 import { addMonths, format, startOfMonth } from 'date-fns'
 import { type BiddableMode, modeDefinitions, modeTitle, Mode } from '#domain/mode.ts'
 import { writeCsv } from '#domain/csv.ts'
+import type { ServiceType } from '#domain/overview.ts'
 import { toCents, toDollars, shareOut } from '#domain/money.ts'
 import { shipmentCharges, byCharge, type ShipmentCharge } from '#domain/shipment-charge.ts'
 import { laneDistance } from '#server/distances/distance.ts'
@@ -33,6 +34,7 @@ const headings = [
   'Origin',
   'Destination',
   'Equipment',
+  'Move type',
   'Carrier',
   'Business unit',
   'Shipments',
@@ -77,6 +79,7 @@ export const historyFile = (shipments: readonly DemoShipment[]): string =>
       ends.origin,
       ends.destination,
       ends.equipment,
+      moveType(mode, paid.laneIndex),
       carrier,
       unit,
       load.shipments,
@@ -88,6 +91,25 @@ export const historyFile = (shipments: readonly DemoShipment[]): string =>
       transitDays,
     ]),
   )
+
+/** Main legs between ports or airports are mostly bought by themselves, some with a door at either end. */
+const beyondPorts: readonly ServiceType[] = [
+  'Port-Port',
+  'Port-Door',
+  'Port-Port',
+  'Door-Port',
+  'Port-Port',
+  'Door-Door',
+  'Port-Port',
+  'Port-Door',
+]
+
+/** Of one lane always the same: its shipments share it. */
+function moveType(mode: BiddableMode, laneIndex: number): ServiceType {
+  const { usualService } = modeDefinitions[mode]
+  if (usualService !== 'Port-Port') return usualService
+  return beyondPorts[(laneIndex + mode) % beyondPorts.length] ?? usualService
+}
 
 /** Each charge and what they add up to. */
 function writtenCosts({

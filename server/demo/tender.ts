@@ -6,9 +6,10 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { ratesInForce } from '#server/exchange-rates/company-rates.ts'
 import { anyOf } from '#server/store/any-of.ts'
-import { bids, declines } from '#server/store/tables/bids.ts'
+import { awards, bids, declines } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { negotiationTerms } from '#server/store/tables/terms.ts'
+import { answerAwards as giveAnswers } from '#server/awards/award-answers.ts'
 import { awardLanes } from '#server/awards/award-lanes.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { pauseLanes, startLanes } from '#server/lanes/start-lanes.ts'
@@ -39,6 +40,7 @@ export async function runTender(
   await placeBids(shipper, mode, bidOn, context, random)
   await placeDeclines(bidOn, context)
   await decide(shipper, bidOn, context, random)
+  await answerAwards(shipper, mode, context)
   const still = open.filter((lane) => !bidOn.includes(lane)).slice(0, 6)
   if (still.length > 0) await pauseLanes(shipper, idsOf(still), context)
 }
@@ -56,6 +58,10 @@ export async function runTenderToItsEnd(
   await openLanes(shipper, rows, context)
   await placeBids(shipper, mode, rows, context, random)
   await award(shipper, await lowestBids(shipper, rows, context), context)
+  await context.database.db
+    .update(awards)
+    .set({ answer: 'accepted', answeredAt: context.now() })
+    .where(anyOf(awards.laneId, laneIds))
 }
 
 const lanesOf = (
@@ -177,6 +183,43 @@ async function lowestBids(
     .orderBy(asc(bids.laneId), asc(bids.landedCents), asc(bids.id))
   const byLane = grouped(submitted, ({ laneId }) => laneId)
   return rows.flatMap((lane) => chosenBid(byLane.get(lane.id) ?? [], lane.forecastVolume) ?? [])
+}
+
+/** Most awards are accepted; of each mode one or two were not answered in time, one was declined, the others wait. */
+async function answerAwards(shipper: Caller, mode: BiddableMode, context: Context): Promise<void> {
+  const { db } = context.database
+  const { rows: made } = await db.execute<Caller & { awardId: number; isDecliner: boolean }>(sql`
+    select a.id as "awardId", u.id as "userId", u.username, a.carrier_id as "companyId",
+      u.id is not null and exists (select 1 from award_backups b join bids o on o.id = b.bid_id
+        where b.lane_id = a.lane_id and o.capacity is null) as "isDecliner"
+    from awards a join lanes l on l.id = a.lane_id
+      left join lateral (select id, username from users where company_id = a.carrier_id order by id limit 1) u on true
+    where l.company_id = ${shipper.companyId} and l.mode = ${mode} and a.confirmed_at is not null and a.answer is null
+    order by a.id`)
+  const decliner = made.find(({ isDecliner }) => isDecliner)
+  const others = made.filter((award) => award !== decliner).map(({ awardId }) => awardId)
+  const accepted = others.filter((_id, at) => at % 4 > 0)
+  const lapsed = others.filter((_id, at) => at % 12 === 0)
+  const now = context.now()
+  await db
+    .update(awards)
+    .set({ answer: 'accepted', answeredAt: now })
+    .where(anyOf(awards.id, accepted))
+  await db
+    .update(awards)
+    .set({
+      answerDueAt: addDays(now, -1),
+      remindedAt: addDays(now, -2),
+      lapsedAt: addDays(now, -1),
+    })
+    .where(anyOf(awards.id, lapsed))
+  if (!decliner) return
+  const carrier = { ...decliner, role: 'Carrier' as const, sessionId: '' }
+  await giveAnswers(
+    carrier,
+    { awardIds: [decliner.awardId], answer: 'declined', reason: 'capacity' },
+    context,
+  )
 }
 
 /** Of the carriers that leave a lane without a bid, one in three says so, mostly with a reason. */

@@ -6,14 +6,11 @@ import { noteForEverybody } from '#server/store/change-log.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { seaPaths } from '#server/store/tables/reference.ts'
 import { seaRoute } from './sea-route.ts'
-import { simplifyPath } from './simplify-path.ts'
 
 /** UN/LOCODEs of two ports. */
 export type PortPair = { from: string; to: string }
 type Path = [number, number][]
 
-/** Degrees a drawn way may be off. */
-const tolerance = 0.4
 const rowsAtOnce = 1000
 /** To find a way takes milliseconds, and an upload may be waiting. */
 const pairsAtOnce = 20
@@ -81,7 +78,7 @@ function findPaths(pairs: readonly PortPair[]) {
     const [start, end] = [placeByRef(`port:${from}`), placeByRef(`port:${to}`)]
     if (!start || !end || found.has(key(from, to))) continue
     const way: Path = [[start.lon, start.lat], ...seaRoute(start, end).path, [end.lon, end.lat]]
-    found.set(key(from, to), { fromPort: from, toPort: to, path: simplifyPath(way, tolerance) })
+    found.set(key(from, to), { fromPort: from, toPort: to, path: way.map(rounded) })
   }
   return [...found.values()]
 }
@@ -97,5 +94,11 @@ async function keep(
       .onConflictDoNothing()
   }
 }
+
+/** Hundredths of a degree. Every point of the network is kept: maps bundle ways where they share points. */
+const rounded = ([lon, lat]: [number, number]): [number, number] => [
+  Math.round(lon * 100) / 100,
+  Math.round(lat * 100) / 100,
+]
 
 const key = (from: string, to: string) => `${from} ${to}`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   handshakeProblem,
+  type HubTimes,
   type Incoming,
   invocation,
   messageType,
@@ -8,7 +9,6 @@ import {
   recordEnd,
   write,
 } from './protocol.ts'
-import type { HubMethod, HubTimes } from './hub-options.ts'
 
 export type Transport = {
   name: 'WebSockets' | 'ServerSentEvents' | 'LongPolling'
@@ -17,6 +17,8 @@ export type Transport = {
   /** Bytes the client has not taken yet. */
   buffered(): number
 }
+
+export type HubMethod<User> = (caller: Connection<User>, ...args: unknown[]) => unknown
 
 type Rules<User> = {
   times: HubTimes

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Connection } from './connection.ts'
-import type { HubOptions, HubTimes } from './hub-options.ts'
+import type { HubOptions } from './hub-options.ts'
+import type { HubTimes } from './protocol.ts'
 
 /** The open connections by the token a browser names them with; silent ones are let go. */
 export class Connections<User> {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Push } from '#server/context.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { postgresUrl } from '#tests/support/postgres-url.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createFanOut } from './fan-out.ts'
 
 const message = (text: string): Push => ({
@@ -40,7 +41,7 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
     await other.fanOut.publish(message('from the other'))
 
     const both = [message('from one'), message('from the other')]
-    await vi.waitFor(() => expect(one.heard).toEqual(both))
+    await eventually(() => expect(one.heard).toEqual(both))
     expect(other.heard).toEqual(both)
   })
 
@@ -50,7 +51,7 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
 
     await one.fanOut.publish(long)
 
-    await vi.waitFor(() => expect(other.heard).toEqual([long]))
+    await eventually(() => expect(other.heard).toEqual([long]))
   })
 
   test('a burst of 1,000 costs a few statements and arrives in its order', async () => {
@@ -63,7 +64,7 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
     await Promise.all(burst.map((push) => one.fanOut.publish(push)))
 
     expect(query.mock.calls.length).toBeLessThan(10)
-    await vi.waitFor(() => expect(other.heard).toEqual(burst))
+    await eventually(() => expect(other.heard).toEqual(burst))
   })
 
   test('a cut connection is made again: what was published in the meantime arrives, and the gap is reported', async () => {
@@ -81,9 +82,9 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
 
     await one.fanOut.publish(message('while it was away'))
 
-    await vi.waitFor(() => expect([one.gaps(), other.gaps()]).toEqual([1, 1]))
+    await eventually(() => expect([one.gaps(), other.gaps()]).toEqual([1, 1]))
     await other.fanOut.publish(message('from the other'))
-    await vi.waitFor(() => expect(one.heard).toContainEqual(message('from the other')))
+    await eventually(() => expect(one.heard).toContainEqual(message('from the other')))
     expect(one.heard).toContainEqual(message('while it was away'))
   })
 
@@ -96,6 +97,6 @@ describe.runIf(databaseKinds.includes('postgres'))('with several copies of the s
 
     await fanOut.publish(message('after'))
 
-    await vi.waitFor(() => expect(heard).toEqual([message('after')]))
+    await eventually(() => expect(heard).toEqual([message('after')]))
   })
 })

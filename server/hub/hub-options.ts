@@ -1,17 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Connection } from './connection.ts'
-
-export type HubTimes = {
-  keepAliveMs: number
-  clientTimeoutMs: number
-  handshakeMs: number
-  pollMs: number
-  messageBytes: number
-  bufferedBytes: number
-  callsPerSecond: number
-}
-
-export type HubMethod<User> = (caller: Connection<User>, ...args: unknown[]) => unknown
+import type { HubMethod } from './connection.ts'
+import type { HubTimes } from './protocol.ts'
 
 export type HubOptions<User> = {
   /** '/notify': negotiate is below it. */
@@ -26,15 +15,4 @@ export type HubOptions<User> = {
   /** Hears of every request that is not let in, with its status. */
   onRefused?: (status: number, request: IncomingMessage) => void
   times?: Partial<HubTimes>
-}
-
-/** Constants of the real-time hub (spec section 9). */
-export const usualTimes: HubTimes = {
-  keepAliveMs: 15_000,
-  clientTimeoutMs: 30_000,
-  handshakeMs: 15_000,
-  pollMs: 90_000,
-  messageBytes: 32_768,
-  bufferedBytes: 4_194_304,
-  callsPerSecond: 100,
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connection, Transport } from './connection.ts'
 import type { Connections } from './connections.ts'
-import type { HubOptions, HubTimes } from './hub-options.ts'
+import type { HubOptions } from './hub-options.ts'
+import type { HubTimes } from './protocol.ts'
 import { allowOrigin, originAllowed, tokenOf, urlOf } from './who-asks.ts'
 
 type Answering<User> = {

@@ -34,3 +34,24 @@ export function handshakeProblem({ protocol, version }: Incoming): string | null
   }
   return null
 }
+
+export type HubTimes = {
+  keepAliveMs: number
+  clientTimeoutMs: number
+  handshakeMs: number
+  pollMs: number
+  messageBytes: number
+  bufferedBytes: number
+  callsPerSecond: number
+}
+
+/** Constants of the real-time hub (spec section 9). */
+export const usualTimes: HubTimes = {
+  keepAliveMs: 15_000,
+  clientTimeoutMs: 30_000,
+  handshakeMs: 15_000,
+  pollMs: 90_000,
+  messageBytes: 32_768,
+  bufferedBytes: 4_194_304,
+  callsPerSecond: 100,
+}

@@ -3,8 +3,7 @@ import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import type { Db } from '#server/store/database.ts'
-import { ownOf } from './figures.ts'
-import type { BidDay } from './lane-bids.ts'
+import { type BidDay, ownOf } from './figures.ts'
 
 /** What a carrier was awarded on a day, whole days since 1970; money in cents. */
 export type AwardDay = {

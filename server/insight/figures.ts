@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { ShipmentCharge } from '#domain/shipment-charge.ts'
+import { isDeclined, isUndecided } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
-import { eachCharge } from '#server/intake/charge-columns.ts'
+import { eachCharge } from '#server/intake/shipment-columns.ts'
 import type { Db } from '#server/store/database.ts'
-import type { BidDay } from './lane-bids.ts'
 
 /** Sums over the lanes of a scope; money in cents. */
 export type LaneFigures = {
@@ -14,6 +14,8 @@ export type LaneFigures = {
   started: number
   paused: number
   awarded: number
+  /** Awarded once, and every award declined: no money is counted of them. */
+  declined: number
   shipments: number
   /** A year, in the mode's measure. */
   volume: number
@@ -21,25 +23,38 @@ export type LaneFigures = {
   with_incumbent: number
 }
 
-type BidFigures = Omit<BidDay, 'day'>
+/** The bids of a scope; the volume is of the lanes bid on. */
+type BidFigures = {
+  bids: number
+  with_bid: number
+  incumbent_bid: number
+  volume_with_bid: number
+}
+
+/** What a day, counted since 1970, added to them; lanes count when they are bid on for the first time. */
+export type BidDay = BidFigures & { day: number }
 
 export type ModeFigures = LaneFigures & Record<ShipmentCharge, number> & { mode: BiddableMode }
 
 /** The lanes of a scope by mode, read once for all stats. */
 export async function figuresByMode(caller: Caller, lanes: SQL, db: Db): Promise<ModeFigures[]> {
+  // With an offset the database works a lane's standing out once, and not for each status that counts it.
   const { rows } = await db.execute<ModeFigures>(sql`
     with ${lanes}
     select l.mode, count(*)::int as lanes,
-      count(*) filter (where l.status = 'open')::int as open,
-      count(*) filter (where l.status = 'started')::int as started,
-      count(*) filter (where l.status = 'paused')::int as paused,
-      count(*) filter (where l.status = 'awarded')::int as awarded,
+      count(*) filter (where l.standing = 'open')::int as open,
+      count(*) filter (where l.standing = 'started')::int as started,
+      count(*) filter (where l.standing = 'paused')::int as paused,
+      count(*) filter (where l.standing = 'awarded')::int as awarded,
+      count(*) filter (where l.standing = 'declined')::int as declined,
       coalesce(sum(l.shipment_count), 0)::int as shipments,
       coalesce(sum(l.forecast_volume), 0)::float8 as volume,
       coalesce(sum(l.historic_cents::float8), 0)::bigint as spend,
       count(*) filter (where ${knowsIncumbent(caller)})::int as with_incumbent,
       ${eachCharge((column, charge) => sql`coalesce(sum(c.${column}::float8), 0)::bigint as ${sql.identifier(charge)}`)}
-    from lane l left join lane_charges c on c.lane_id = l.id group by l.mode order by l.mode`)
+    from (select lane.*, ${lanesStanding(caller, 'lane')} as standing from lane offset 0) l
+      left join lane_charges c on c.lane_id = l.id
+    group by l.mode order by l.mode`)
   return rows
 }
 
@@ -51,6 +66,7 @@ export function sumOfModes(modes: readonly LaneFigures[]): LaneFigures {
     started: sum('started'),
     paused: sum('paused'),
     awarded: sum('awarded'),
+    declined: sum('declined'),
     shipments: sum('shipments'),
     volume: sum('volume'),
     spend: sum('spend'),
@@ -66,6 +82,18 @@ export function bidFigures(days: readonly BidDay[]): BidFigures {
     bids: sum('bids'),
     incumbent_bid: sum('incumbent_bid'),
   }
+}
+
+/**
+ * SQL: the status of a lane `rows` as it is counted. A lane whose awards were all declined is not awarded, as its
+ * money is not; a carrier learns nothing of what others declined.
+ */
+export function lanesStanding(caller: Caller, rows: string): SQL {
+  const [status, id] = [sql.raw(`${rows}.status`), sql.raw(`${rows}.id`)]
+  if (may(caller, 'bid')) return status
+  return sql`case when ${status} = 'awarded' and coalesce((
+      select bool_and(${isDeclined('a')}) from awards a where a.lane_id = ${id} and ${isUndecided('a')}), false)
+    then 'declined' else ${status} end`
 }
 
 /** A carrier's figures tell nothing of the others. */

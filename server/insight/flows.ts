@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { flowSchema } from '#contract/overview.ts'
+import { mostFlows, type flowSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { toDollars } from '#domain/money.ts'
@@ -26,9 +26,6 @@ type Flow = {
   spend: number
   light: 'Green' | 'Amber' | 'Red' | null
 }
-
-/** More than a map can show apart. */
-const mostFlows = 2000
 
 /** What moves between places, the heaviest first; lanes of one pair add up. A carrier sees neither spend nor the lanes' lights. */
 export async function flowsOf(

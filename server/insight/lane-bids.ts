@@ -6,7 +6,7 @@ import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
 import { onlyRow } from '#server/store/only-row.ts'
 import { dayOf } from './bidding-days.ts'
-import { ownOf } from './figures.ts'
+import { type BidDay, ownOf } from './figures.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 
@@ -21,15 +21,6 @@ export type LaneBids = readonly [
   /** What the accepted, else the lowest bid comes to in cents, by where it arises. */
   parts: Partial<Record<ChargeLocation, number>> | null,
 ]
-
-/** What a day, counted since 1970, added to the bids of a scope; the volume is of lanes bid on for the first time. */
-export type BidDay = {
-  day: number
-  bids: number
-  with_bid: number
-  incumbent_bid: number
-  volume_with_bid: number
-}
 
 /** Bids added up: by day, and what the accepted, else the lowest of each lane come to in cents. */
 export type BidSums = { days: BidDay[]; parts: Partial<Record<ChargeLocation, number>> }

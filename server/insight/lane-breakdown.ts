@@ -9,6 +9,7 @@ import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lightForCarrier } from '#server/bids/feedback.ts'
+import { lanesStanding } from './figures.ts'
 import { type LaneScope, lanesInScope, withLanesOfUpload } from '#server/lanes/lane-scope.ts'
 
 export type LanePart = z.input<typeof lanePartSchema>
@@ -37,7 +38,7 @@ export async function laneBreakdown(caller: Caller, scope: LaneScope, db: Db): P
         select min(month) as first, max(month) as last from history_months
         where (company_id, mode) in (select company_id, mode from lane)) h),
     seen as (
-      select lane.*, ${shownLight(caller)} as shown_light,
+      select lane.*, ${shownLight(caller)} as shown_light, ${lanesStanding(caller, 'lane')} as standing,
         lane.shipment_count::float8 / coalesce((select months from span), 12) as monthly
       from lane ${ownBids(caller)}),
     named as (
@@ -71,7 +72,7 @@ const frequency = sql`case when monthly >= 4 then ${weekly} when monthly >= 2 th
   when monthly >= 1 then ${monthly} else ${rarely} end`
 
 const valueOf: Record<LaneDimension, SQL> = {
-  status: sql`status`,
+  status: sql`standing`,
   light: sql`coalesce(shown_light, 'None')`,
   region: sql`region`,
   originCountry: sql`coalesce(origin_country, 'Unknown')`,
@@ -98,6 +99,7 @@ const inOrder: readonly string[] = [
   'started',
   'paused',
   'awarded',
+  'declined',
   ...lights,
   'None',
   ...shipmentFrequencies,

@@ -3,13 +3,13 @@ import { may } from '#domain/capability.ts'
 import { Mode } from '#domain/mode.ts'
 import { stoppedStatuses, UploadKind } from '#domain/upload.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { countPlacesWhere } from '#server/intake/upload-places.ts'
+import { countPlacesWhere } from '#server/intake/roll-up.ts'
 import { notFound } from '#server/refusal.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { onlyRow } from '#server/store/only-row.ts'
 
 /** A mode, Universal = every mode, or one upload's rows of it. */
-export type PlaceScope = { mode: number; uploadId?: number | undefined }
+type PlaceScope = { mode: number; uploadId?: number | undefined }
 
 type Place = { place: string; country: string | null; located: boolean; shipments: number }
 

@@ -8,8 +8,7 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
-import { presentSavings } from '#server/savings/present-savings.ts'
-import { sumOfAwards } from '#server/savings/savings-rule.ts'
+import { presentSavings, sumOfAwards } from '#server/savings/savings-rule.ts'
 import { onlyRow } from '#server/store/only-row.ts'
 
 type Sums = {
@@ -21,6 +20,8 @@ type Sums = {
   covered: number
   paid: number
 }
+
+const comparable = sql`l.baseline_cents is not null`
 
 /**
  * Savings against the baseline: confirmed awards only, over their share and months. Lanes left
@@ -44,9 +45,9 @@ export async function savingsOf(
       where ${bidCounts('b')} and l.baseline_cents is not null),
     award_sums as (
       select count(distinct a.lane_id)::int as awarded_lanes,
-        coalesce(${sumOfAwards.covered()}, 0) as covered, coalesce(${sumOfAwards.cost()}, 0) as paid
+        coalesce(${sumOfAwards.covered(comparable)}, 0) as covered, coalesce(${sumOfAwards.cost(comparable)}, 0) as paid
       from awards a join lane l on l.id = a.lane_id
-      where ${isConfirmed('a')} and l.baseline_cents is not null)
+      where ${isConfirmed('a')})
     select lanes, awarded_lanes, without_baseline, with_baseline - with_bid as without_bid, baseline, covered, paid
     from lane_sums cross join bid_sums cross join award_sums`)
   const sums = onlyRow(rows)

@@ -4,7 +4,7 @@ import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { toDollars } from '#domain/money.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
-import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { isConfirmed, isCurrent, isPending } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
@@ -14,6 +14,7 @@ import { lightForCarrier } from '#server/bids/feedback.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
 import { knowsIncumbent, ownOf } from './figures.ts'
 import { seenBy } from '#server/lanes/seen-lanes.ts'
+import { isInRound } from '#server/terms/shortlist.ts'
 
 /** What one lane adds to where its tender stands; money in cents. */
 type LaneStanding = {
@@ -30,6 +31,8 @@ type LaneStanding = {
   submitted: boolean
   draft: boolean
   declined: boolean
+  /** Of a carrier: it may bid on it in the round that runs. */
+  in_round: boolean
   light: string | null
   stake: number | null
   pending: number | null
@@ -106,6 +109,7 @@ async function laneStandings(
   const { rows } = await db.execute<LaneStanding>(sql`
     with lane as (
       select l.id, l.company_id, l.mode, l.status, l.light, l.baseline_cents, l.target_cents,
+        ${isCarrier ? isInRound('l', sql`${caller.companyId}::int`) : sql`true`} as in_round,
         l.historic_cents, l.incumbent_id, ${knowsIncumbent(caller)} as has_incumbent, l.own_closes_at from lanes l
       where ${seenBy(caller)} and ${wanted}),
     offer as (
@@ -114,15 +118,15 @@ async function laneStandings(
         bool_or(b.status = 'draft') as draft, min(${lightForCarrier}) as light, sum(b.landed_cents) filter (where ${bidCounts('b')}) as cents
       from bids b join lane on lane.id = b.lane_id where ${ownOf(caller, 'b')} group by b.lane_id),
     award as (
-      select a.lane_id, ${sumOfAwards.cost(sql`a.state = 'pending'`)} as pending, ${sumOfAwards.cost(isConfirmed('a'))} as confirmed
-      from awards a join lane on lane.id = a.lane_id where a.state <> 'withdrawn' and ${ownOf(caller, 'a')} group by a.lane_id),
+      select a.lane_id, ${sumOfAwards.cost(isPending('a'))} as pending, ${sumOfAwards.cost(isConfirmed('a'))} as confirmed
+      from awards a join lane on lane.id = a.lane_id where ${isCurrent('a')} and ${ownOf(caller, 'a')} group by a.lane_id),
     declined as (
       select d.lane_id from ${currentDeclines} d
       where ${isCarrier ? sql`d.carrier_id = ${caller.companyId}` : sql`false`} and ${amongst(laneIds)})
     select lane.id, lane.company_id, lane.mode, lane.status, lane.has_incumbent, lane.target_cents > 0 as has_target,
       coalesce(o.by_incumbent, false) as by_incumbent,
       (extract(epoch from lane.own_closes_at) * 1000)::float8 as own_closes_at, lane.historic_cents::float8 as historic_cents,
-      coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft, d.lane_id is not null as declined,
+      coalesce(o.submitted, false) as submitted, coalesce(o.draft, false) as draft, d.lane_id is not null as declined, lane.in_round,
       ${isCarrier ? sql`o.light` : sql`lane.light`} as light,
       (${isCarrier ? sql`o.cents` : sql`lane.baseline_cents`})::float8 as stake,
       a.pending::float8 as pending, a.confirmed::float8 as confirmed
@@ -189,7 +193,7 @@ type Sums = typeof nothing
 
 function addLane(sum: Sums, lane: LaneStanding, isCarrier: boolean, now: number): void {
   const { submitted, draft, declined, light, pending, confirmed } = lane
-  const isOpen = lane.status === 'started'
+  const isOpen = lane.status === 'started' && lane.in_round
   const closesAt = lane.own_closes_at
   const toBid = isOpen && !submitted && !declined
   const toSubmit = isOpen && draft && !declined

@@ -3,7 +3,7 @@ import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenBid, givenLane as givenMovedLane } from '#tests/support/factories.ts'
+import { givenAward, givenBid, givenLane as givenMovedLane } from '#tests/support/factories.ts'
 import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import {
   givenLane,
@@ -104,6 +104,36 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
     expect(BidCoverage?.delta).toEqual({ now: 3 / 4, before: 2 / 4, over: 'week', leftOut: [] })
     expect(Awarded?.delta).toEqual({ now: 175_000.03, before: 95_000, over: 'week', leftOut: [] })
     expect(Savings?.delta?.now).toBe(Savings?.value)
+  })
+
+  test('a lane whose award was declined is not counted as awarded, as its money is not', async () => {
+    const { shipper } = await givenOverview(world)
+    const carrier = await world.person('Carrier', 'Dunlin')
+    const before = await statsFor(shipper)
+    const partOf = ({ LaneBreakdown }: typeof before, of: string) =>
+      LaneBreakdown?.parts.find(({ name }) => name === of)?.value ?? 0
+    const [kept, declined, split] = [
+      await givenMovedLane(world, shipper, { mode: 2, status: 'awarded' }),
+      await givenMovedLane(world, shipper, { mode: 2, status: 'awarded' }),
+      await givenMovedLane(world, shipper, { mode: 2, status: 'awarded' }),
+    ]
+    await givenAward(world, await givenBid(world, kept, carrier), { awardedCents: 10_00 })
+    const refused = { state: 'declined' as const, awardedCents: 20_00 }
+    await givenAward(world, await givenBid(world, declined, carrier), refused)
+    const shared = await givenBid(world, split, carrier)
+    await givenAward(world, shared, { ...refused, share: 40 })
+    await givenAward(world, shared, { awardedCents: 30_00, share: 60 })
+
+    const after = await statsFor(shipper)
+
+    expect((after['Awarded']?.value ?? 0) - (before['Awarded']?.value ?? 0)).toBeCloseTo(40)
+    expect(partOf(after, 'awarded') - partOf(before, 'awarded')).toBe(2)
+    expect(partOf(after, 'declined')).toBe(1)
+    const { answer } = await world.ask(overview.laneBreakdown, {
+      as: shipper,
+      params: { id: 2 },
+    })
+    expect(answer.find(({ by, value }) => by === 'status' && value === 'declined')?.lanes).toBe(1)
   })
 
   test('history is shown by whole month, the newest quarter against the one before', async () => {

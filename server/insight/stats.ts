@@ -109,10 +109,9 @@ export async function statsOf(
       kind: 'LaneBreakdown',
       unit: 'count',
       value: figures.lanes,
-      parts: (['open', 'started', 'paused', 'awarded'] as const).map((name) => ({
-        name,
-        value: figures[name],
-      })),
+      parts: (['open', 'started', 'paused', 'awarded', 'declined'] as const)
+        .map((name) => ({ name, value: figures[name] }))
+        .filter(({ name, value }) => name !== 'declined' || value > 0),
     }),
     // Modes count in different measures: all of them together have no volume.
     Volume: () =>

@@ -26,7 +26,7 @@ import {
   statusWords,
   type UploadRow,
 } from './upload-state.ts'
-import { writtenAmount } from './written-amount.ts'
+import { writtenAmount } from './shipment-columns.ts'
 
 /** Records who approves uploads and leaves the work to the intake. All or nothing; 409 where one does not wait for it. */
 export async function approveUploads(

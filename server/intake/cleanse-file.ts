@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import type { RateTable } from '#domain/exchange-rate.ts'
-import type { ReadingAnswers } from '#domain/file-reading.ts'
+import type { ReadingAnswers, RowMeaning } from '#domain/file-reading.ts'
 import type { Mode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { columnIndexes, type FileWords, type Reading, type RowProblem } from '#domain/row-cells.ts'
@@ -9,10 +9,15 @@ import { anotherRow } from '#domain/written-cost.ts'
 import { readEquipment } from '#domain/written-equipment.ts'
 import { readMode } from '#domain/written-mode.ts'
 import { readService } from '#domain/written-service.ts'
-import type { CompanyAliases } from '#server/company-aliases/aliases-of.ts'
+import { aliasesOf, type CompanyAliases } from '#server/company-aliases/aliases-of.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
-import { combineRows } from './combine-rows.ts'
-import { type CleanRow, type CleansingRules, cleanseRow } from './cleanse-row.ts'
+import { uncountedContainers } from '#domain/row-questions.ts'
+import { exactSum } from '#domain/shipment-cost.ts'
+import { byCharge } from '#domain/shipment-charge.ts'
+import type { Context } from '#server/context.ts'
+import { companyRates } from '#server/exchange-rates/company-rates.ts'
+import { equipmentTypes } from '#server/store/tables/reference.ts'
+import { type CleanRow, cleanseRow, type CleansingRules } from './cleanse-row.ts'
 import { type ExtractedFile, rowsAt } from './open-upload.ts'
 import { placeReader } from './read-places.ts'
 import {
@@ -23,8 +28,9 @@ import {
   type SortedRows,
   sortRows,
 } from './sort-rows.ts'
+import type { CleanCost } from './cleanse-cost.ts'
 
-export type CompanyKnowledge = {
+type CompanyKnowledge = {
   aliases: CompanyAliases
   rates: RateTable
   /** Names of equipment in the reference list, by mode. */
@@ -145,4 +151,99 @@ async function* combined(
   yield result
   for (let from = 0; from < shipments.length; from += 500)
     yield { clean: shipments.slice(from, from + 500), exceptions: [], leftOut: 0 }
+}
+
+/**
+ * Shipments of a file whose rows are parts of them. Rows of one reference on one lane are one shipment:
+ * containers and items add up, charges share the measures of their shipment. A part whose cost stands in
+ * another row needs one row that brings it; parts without one are returned apart.
+ */
+function combineRows(
+  rows: readonly CleanRow[],
+  answers: Pick<ReadingAnswers, 'rowIs' | 'containersPerRow'>,
+): { shipments: CleanRow[]; uncosted: CleanRow[]; unweighed: CleanRow[] } {
+  const { rowIs = 'shipment' } = answers
+  if (rowIs === 'shipment') return { shipments: [...rows], uncosted: [], unweighed: [] }
+  const parts = new Map<string, CleanRow[]>()
+  for (const row of rows) {
+    const key =
+      row.reference === ''
+        ? `line ${row.line}`
+        : `${row.mode}|${row.reference}|${row.lane.laneKey}|${row.carrier ?? ''}`
+    const known = parts.get(key)
+    if (known) known.push(row)
+    else parts.set(key, [row])
+  }
+  const shipments: CleanRow[] = []
+  const uncosted: CleanRow[] = []
+  const unweighed: CleanRow[] = []
+  for (const group of parts.values()) {
+    const [first] = group
+    if (!first) continue
+    const costed = group.some(({ cost }) => cost.cents > 0)
+    const isWeighed =
+      !group.some(({ isWeightElsewhere }) => isWeightElsewhere) ||
+      group.some(({ kilograms }) => kilograms !== null)
+    if (!costed) uncosted.push(...group)
+    else if (!isWeighed) unweighed.push(...group)
+    else {
+      const shipment = group.length === 1 ? first : oneShipment(first, group, rowIs)
+      const containers = shipment.containers ?? uncountedContainers(shipment.mode, answers)
+      shipments.push({ ...shipment, containers })
+    }
+  }
+  return { shipments, uncosted, unweighed }
+}
+
+function oneShipment(first: CleanRow, group: readonly CleanRow[], rowIs: RowMeaning): CleanRow {
+  const measure = (valueOf: (row: CleanRow) => number | null): number | null => {
+    const values = group.map(valueOf).filter((value) => value !== null)
+    if (values.length === 0) return null
+    return rowIs === 'charge' ? Math.max(...values) : exactSum(values)
+  }
+  return {
+    ...first,
+    rows: group.length,
+    shipDate: group.map(({ shipDate }) => shipDate).toSorted()[0] ?? first.shipDate,
+    shipmentCount: 1,
+    containers: measure(({ containers }) => containers),
+    kilograms: measure(({ kilograms }) => kilograms),
+    isWeightElsewhere: false,
+    cubicMetres: measure(({ cubicMetres }) => cubicMetres),
+    cost: addedUp(group.map(({ cost }) => cost)),
+  }
+}
+
+/** Amounts of one currency at one rate stay one amount; others are listed. */
+function addedUp(costs: readonly CleanCost[]): CleanCost {
+  const amounts = costs.flatMap((cost) => cost.amounts)
+  const charged = costs.filter(({ cents }) => cents > 0)
+  const isSplit = charged.every(({ charges }) => charges !== null)
+  return {
+    cents: costs.reduce((sum, { cents }) => sum + cents, 0),
+    charges: isSplit
+      ? byCharge((charge) => charged.reduce((sum, cost) => sum + (cost.charges?.[charge] ?? 0), 0))
+      : null,
+    amounts,
+  }
+}
+
+export async function companyKnowledge(
+  companyId: number,
+  { database: { db } }: Context,
+): Promise<CompanyKnowledge> {
+  const [aliases, rates, types] = await Promise.all([
+    aliasesOf(db, companyId),
+    companyRates(db, companyId),
+    db.select().from(equipmentTypes),
+  ])
+  const equipment = new Map<Mode, Set<string>>()
+  for (const { name, modes } of types) {
+    for (const mode of modes) {
+      const known = equipment.get(mode as Mode)
+      if (known) known.add(name)
+      else equipment.set(mode as Mode, new Set([name]))
+    }
+  }
+  return { aliases, rates, equipment }
 }

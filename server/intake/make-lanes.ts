@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { insertMany } from '#server/store/bulk.ts'
 import type { Transaction } from '#server/store/database.ts'
+import { usualTerm } from '#server/reference-data/instance-properties.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { laneListRows, shipments } from '#server/store/tables/uploads.ts'
 import { keepWays, laneBetween, type LaneWay } from '#server/lanes/lane-between.ts'
@@ -58,6 +59,7 @@ async function makeMissing(
     )
   const known = new Set(existing.map(({ laneKey }) => laneKey))
   const fresh = rows.filter((row) => !known.has(row.lane.laneKey))
+  const term = await usualTerm(mode, tx)
   await insertMany(
     tx,
     lanes,
@@ -66,6 +68,7 @@ async function makeMissing(
       ...laneBetween(wayOf(row)),
       ...row.lane,
       businessUnit: row.businessUnit,
+      term,
       approved: false,
     })),
   )

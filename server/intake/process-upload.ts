@@ -10,22 +10,20 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { isConnectionLost } from '#server/store/lost-connection.ts'
-import { uploadExceptions, uploads, columnMappings } from '#server/store/tables/uploads.ts'
+import { columnMappings, uploadExceptions, uploads } from '#server/store/tables/uploads.ts'
 import { UnreadableFile } from '#server/sheets/read-rows.ts'
 import { reasonOf } from '#server/log.ts'
-import type { Cleansing } from './cleanse-file.ts'
+import { type Cleansing, companyKnowledge } from './cleanse-file.ts'
 import { cleanseLanes } from './cleanse-lane.ts'
-import { companyKnowledge } from './company-knowledge.ts'
 import { saveListedLanes } from './lane-list.ts'
 import { withdrawShipments } from './make-lanes.ts'
 import { type ExtractedFile, openQuestions, openUpload } from './open-upload.ts'
-import { readShipments } from './read-shipments.ts'
+import { type Brought, exceptionsOf, readShipments } from './read-shipments.ts'
 import { heldRows } from './row-sample.ts'
-import { exceptionsOf } from './save-shipments.ts'
 import type { Progress } from './sort-rows.ts'
-import { moveOn, NoLongerMine, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
+import { moveOn, UploadMovedOn, rateDateOf, showUpload, type UploadRow } from './upload-state.ts'
 import { handBack, released, Stopping } from './upload-lease.ts'
-import { countPlaces } from './upload-places.ts'
+import { countPlaces } from './roll-up.ts'
 
 /**
  * Takes a queued upload through every step, from its file and its repairs alone; `signal` stops it between two
@@ -40,7 +38,7 @@ export async function processUpload(
     await process(queued, context, signal)
   } catch (thrown) {
     const error: unknown = signal.aborted ? signal.reason : thrown
-    if (error instanceof NoLongerMine) return
+    if (error instanceof UploadMovedOn) return
     if (error instanceof Stopping) return handBack(queued, context)
     if (isConnectionLost(error)) throw error
     await reject(queued, error, context)
@@ -97,23 +95,6 @@ async function process(queued: UploadRow, context: Context, signal: AbortSignal)
   upload = await brought.save(upload)
   await showUpload(upload.id, context)
   await rollUp(upload, extracted.headings, brought.makeLanes, context)
-}
-
-export type Brought = {
-  counts: Pick<
-    UploadRow,
-    | 'rowsTotal'
-    | 'rowsInException'
-    | 'rowsLeftOut'
-    | 'rowsAccepted'
-    | 'freightCents'
-    | 'uniqueLocationsCount'
-  >
-  /** Leaves the rows that need repair and nothing else. */
-  hold: (tx: Transaction) => Promise<void>
-  save: (upload: UploadRow) => Promise<UploadRow>
-  /** Answers how many lanes it touches. */
-  makeLanes: (tx: Transaction) => Promise<number>
 }
 
 /** Lanes without history are made when they are approved: until then there is nothing to show them by. */

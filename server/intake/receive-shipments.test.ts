@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { addHours } from 'date-fns'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { UploadResult, UploadStatus } from '#domain/upload.ts'
 import { signAccessToken } from '#server/caller.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { good, headings, historyCallsOf } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let backend: Backend
 let shipper: Person
@@ -131,7 +132,7 @@ test('a token that has run out is refused before the file is read', async () => 
 test('a token that runs out while the file is sent was good when it began', async () => {
   const { promise, resolve } = deferred()
   const { answer, pulled } = slowly(await tokenOf(), promise)
-  await vi.waitFor(() => expect(pulled()).toBe(2))
+  await eventually(() => expect(pulled()).toBe(2))
 
   backend.setNow(addHours(new Date(), 1))
   resolve()

@@ -6,7 +6,7 @@ import { type Backend, openBackend, type Person } from '#tests/support/backend.t
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
 import { holdLease, takeUpload } from './upload-lease.ts'
-import { NoLongerMine } from './upload-state.ts'
+import { UploadMovedOn } from './upload-state.ts'
 
 describe.each(databaseKinds)('the lease of an upload (%s)', (kind) => {
   let backend: Backend
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the lease of an upload (%s)', (kind) => {
 
     await backend.context.database.db.update(uploads).set(change).where(eq(uploads.id, taken.id))
 
-    await vi.waitFor(() => expect(signal.reason).toBeInstanceOf(NoLongerMine), { timeout: 5000 })
+    await vi.waitFor(() => expect(signal.reason).toBeInstanceOf(UploadMovedOn), { timeout: 40_000 })
   })
 
   test('leaves a worker alone that has ended its upload and is about to say so', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { reasonOf } from '#server/log.ts'
 import type { Db } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
-import { NoLongerMine, passesIntake, type UploadRow } from './upload-state.ts'
+import { UploadMovedOn, passesIntake, type UploadRow } from './upload-state.ts'
 
 /** A lease ends by itself once its worker no longer renews it. */
 const leaseMs = 60_000
@@ -75,7 +75,7 @@ export function holdLease(upload: UploadRow, { database, now, log }: Context): L
     if (mine) return
     clearInterval(timer)
     if (await hasEnded(upload, database.db)) return
-    held.abort(new NoLongerMine('The upload was cancelled or taken over'))
+    held.abort(new UploadMovedOn('The upload was cancelled or taken over'))
     // A statement over millions of rows would run on for minutes.
     await database.cancelStatements()
   }

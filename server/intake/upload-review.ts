@@ -17,9 +17,8 @@ import type { Context } from '#server/context.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { dollarsOf } from '#server/store/dollars.ts'
 import { uploadReviews } from '#server/store/tables/uploads.ts'
-import { shipmentVolume } from './shipment-volume.ts'
+import { shipmentVolume, writtenAmount } from './shipment-columns.ts'
 import type { UploadRow } from './upload-state.ts'
-import { writtenAmount } from './written-amount.ts'
 
 const listed = { places: 1000, words: 200, outliers: 200, lanes: 500 } as const
 const oldYears = 10

@@ -16,7 +16,7 @@ type Change = Partial<typeof uploads.$inferInsert>
 const approvers = alias(users, 'approvers')
 
 /** Thrown when an upload was cancelled or taken over while it was being processed. */
-export class NoLongerMine extends Error {}
+export class UploadMovedOn extends Error {}
 
 /** Moves an upload on, if it still is where it was and held by the same worker; the table of transitions is the domain's. */
 export async function moveOn(
@@ -27,7 +27,7 @@ export async function moveOn(
   { now }: Context,
 ): Promise<UploadRow> {
   if (!mayFollow(upload.status as UploadStatus, to))
-    throw new NoLongerMine(`${upload.status} is not followed by ${to}`)
+    throw new UploadMovedOn(`${upload.status} is not followed by ${to}`)
   const [moved] = await db
     .update(uploads)
     .set({ ...change, status: to, updatedAt: now() })
@@ -39,7 +39,7 @@ export async function moveOn(
       ),
     )
     .returning()
-  if (!moved) throw new NoLongerMine('The upload was changed in the meantime')
+  if (!moved) throw new UploadMovedOn('The upload was changed in the meantime')
   return moved
 }
 

@@ -5,8 +5,7 @@ import { reasonOf, writeLog } from '#server/log.ts'
 import { openFiles } from '#server/open-files.ts'
 import { readSecret } from '#server/secret.ts'
 import { openDatabase, statementLimits } from '#server/store/database.ts'
-import { recordDeath } from './record-death.ts'
-import type { FromWorker, ToWorker, WorkerStart } from './run-worker.ts'
+import { type FromWorker, recordDeath, type ToWorker, type WorkerStart } from './run-worker.ts'
 import { type Intake, startIntake } from './worker.ts'
 
 // The process that reads uploaded files. It is started by run-worker.ts, with a limit of its memory.

@@ -12,7 +12,7 @@ import { givenUpload } from '#tests/support/given-uploads.ts'
 import { good, headings, historyCallsOf } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
 import { holdLease, takeUpload } from './upload-lease.ts'
-import { NoLongerMine } from './upload-state.ts'
+import { UploadMovedOn } from './upload-state.ts'
 import { startIntake } from './worker.ts'
 
 describe.each(databaseKinds)('the worker (%s)', (kind) => {
@@ -188,9 +188,9 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
       body: { decision: 'cancel', reason: '' },
     })
 
-    await vi.waitFor(() => expect(lease.signal.aborted).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(lease.signal.aborted).toBe(true), { timeout: 40_000 })
     lease.release()
-    expect(lease.signal.reason).toBeInstanceOf(NoLongerMine)
+    expect(lease.signal.reason).toBeInstanceOf(UploadMovedOn)
   })
 
   test('that is stopped hands its file back, and the next one reads it as if nothing had been', async () => {

@@ -4,7 +4,7 @@ import { doubtKey, type LaneDoubt, laneDoubtKinds, type PlaceDecision } from '#d
 import { isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
 import type { RecordedRepair } from '#domain/shipment-upload.ts'
 import { recordChange } from '#server/audit/record.ts'
-import { foldedWord } from '#server/company-aliases/folded-word.ts'
+import { foldedWord } from '#server/company-aliases/aliases-of.ts'
 import { knownMeaning } from '#server/company-aliases/meaning.ts'
 import { saveAliases } from '#server/company-aliases/save-aliases.ts'
 import type { Caller, Context } from '#server/context.ts'

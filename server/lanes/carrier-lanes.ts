@@ -19,6 +19,7 @@ import {
   ownBid,
   presentForCarrier,
 } from './present-lane.ts'
+import { isInRound } from '#server/terms/shortlist.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 
 /** The lanes a carrier is invited to, with its own bid and what it won of them. */
@@ -28,8 +29,11 @@ export async function carrierLanes(
   db: Db,
   laneIds?: readonly number[],
 ): Promise<Lane[]> {
-  const { rows } = await db.execute<ListedLane & { shipper: string | null; bid: OwnBid | null }>(
+  const { rows } = await db.execute<
+    ListedLane & { shipper: string | null; inRound: boolean; bid: OwnBid | null }
+  >(
     sql`select ${listedColumns}, ${companies.name} as shipper,
+      ${isInRound('lanes', sql`${caller.companyId}::int`)} as "inRound",
       case when ${bids.id} is not null then json_build_object(${ownBid}) end as bid
     from ${lanes} join ${laneInvitations} on ${laneInvitations.laneId} = ${lanes.id} and ${laneInvitations.carrierId} = ${caller.companyId}
       join ${companies} on ${companies.id} = ${lanes.companyId}
@@ -51,6 +55,7 @@ export async function carrierLanes(
     presentForCarrier(lane, lane.bid, {
       terms: tenderOf(lane).current,
       shipper: lane.shipper,
+      inRound: lane.inRound,
       carrierId: caller.companyId,
       decline: declined.get(lane.id),
       won: won.get(lane.id) ?? null,

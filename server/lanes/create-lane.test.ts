@@ -48,6 +48,24 @@ describe.each(databaseKinds)('a lane made by hand (%s)', (kind) => {
     expect(made.miles).toBeGreaterThan(11_000)
   })
 
+  test('has the term that is entered, else that of the setting, else a year', async () => {
+    const { shipper } = await givenTender(world)
+    const owner = await world.person('Owner')
+    const set = (value: string) =>
+      world.request('/config/instance/2', { as: owner, body: [{ key: 'lane-term', value }] })
+    const termOf = async (more: object) =>
+      ((await (await create(shipper, { ...lane, ...more })).json()) as Lane).term
+
+    const usual = await termOf({ equipmentType: '20DV' })
+    await set('24')
+    const bySetting = await termOf({ equipmentType: '40DV' })
+    const entered = await termOf({ term: 6 })
+    await set('')
+
+    expect([usual, bySetting, entered]).toEqual([12, 24, 6])
+    expect((await create(shipper, { ...lane, equipmentType: '45HC', term: 61 })).status).toBe(400)
+  })
+
   test('creating twice makes one', async () => {
     const { shipper } = await givenTender(world)
 

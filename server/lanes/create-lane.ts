@@ -6,6 +6,7 @@ import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict } from '#server/refusal.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
+import { usualTerm } from '#server/reference-data/instance-properties.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { editLane } from './edit-lane.ts'
 import { enteredPlace } from './entered-place.ts'
@@ -45,6 +46,7 @@ export async function createLane(
           ...measuredAYear(mode, entry, lane.miles),
           forecastEdited: true,
           targetCents: toCents(entry.targetPrice ?? 0),
+          term: entry.term ?? (await usualTerm(mode, tx)),
         })
         .returning({ id: lanes.id, volume: lanes.forecastVolume })
       const laneId = made?.id ?? 0

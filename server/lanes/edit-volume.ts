@@ -8,6 +8,7 @@ import { notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { changedMeanwhile, refuseFixed } from './edit-refusals.ts'
+import { inStepWith } from './measured-year.ts'
 import { lockLanes } from './lane-row.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function editVolume(
       .update(lanes)
       .set({
         forecastVolume,
+        ...inStepWith(forecastVolume, lane),
         forecastEdited: true,
         baselineCents: baselineCost(lane.historicCents, lane.historicVolume, forecastVolume),
         version: version + 1,

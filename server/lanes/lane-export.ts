@@ -66,7 +66,7 @@ const values: Record<LaneFieldIn<'export'>, Value> = {
   service: (lane) => lane.serviceType,
   equipment: (lane) => lane.equipmentType,
   miles: (lane) => (lane.miles === null ? null : Math.round(lane.miles)),
-  shipments: (lane) => lane.shipmentCount,
+  shipments: (lane) => exportedVolume(lane.shipmentCount),
   containers: yearly,
   volume: yearly,
   weight: yearly,

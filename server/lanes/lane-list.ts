@@ -84,5 +84,6 @@ async function monthsOf(laneId: number, caller: Caller, db: Db): Promise<Lane['v
     avgCostPerUnit: withCost && volume > 0 ? toDollars(cents) / volume : null,
     avgCostPerShipment: withCost && shipments > 0 ? toDollars(cents) / shipments : null,
     volume: forecastVolume,
+    historicVolume: volume,
   }))
 }

@@ -16,6 +16,7 @@ export type LaneScope = {
   from?: string | undefined
   to?: string | undefined
   equipment?: string | undefined
+  businessUnit?: string | undefined
   /** Of these lanes alone. */
   laneIds?: readonly number[] | undefined
   /** Of all but these. */
@@ -42,7 +43,7 @@ export async function lanesInScope(
       l.business_unit, l.origin_latitude, l.origin_longitude, l.dest_latitude, l.dest_longitude, l.miles, l.incumbent_id,
       l.incumbent_name, l.shipment_count, l.container_count, l.kilograms, l.cubic_metres, l.historic_volume, l.historic_cents,
       l.last_paid_cents, l.forecast_volume, l.baseline_cents, l.target_cents${more[columns]}
-    from lanes l where ${and(seenBy(caller), ...conditions(scope))})`
+    from lanes l where ${and(seenBy(caller), ...conditions(caller, scope))})`
 }
 
 /**
@@ -59,7 +60,7 @@ export async function withLanesOfUpload(
   await checkUpload(caller, uploadId, db)
   const { rows } = await db.execute<{ touched: boolean; ids: number[] | null }>(sql`
     with seen as materialized (
-      select l.id, l.id in (${lanesOfUpload(uploadId)}) as touched from lanes l where ${and(seenBy(caller), ...conditions(whole))}),
+      select l.id, l.id in (${lanesOfUpload(uploadId)}) as touched from lanes l where ${and(seenBy(caller), ...conditions(caller, whole))}),
     fewer as (select 2 * count(*) filter (where touched) <= count(*) as touched from seen)
     select f.touched, json_agg(s.id) filter (where s.id is not null) as ids from fewer f left join seen s on s.touched = f.touched group by f.touched`)
   const [fewer] = rows
@@ -79,8 +80,9 @@ async function checkUpload({ companyId }: Caller, uploadId: number, db: Db): Pro
  * Where a few lanes are left out, what they moved is taken from the sums of all: the fewer are read.
  */
 export function summedHistory(caller: Caller, scope: LaneScope): SQL | undefined {
-  const { uploadId, laneIds, besides = [] } = scope
-  if (may(caller, 'bid') || uploadId !== undefined || laneIds !== undefined) return undefined
+  const { uploadId, businessUnit, laneIds, besides = [] } = scope
+  const knownByLaneAlone = [uploadId, businessUnit, laneIds].some((one) => one !== undefined)
+  if (may(caller, 'bid') || knownByLaneAlone) return undefined
   const all = sql`select month, mode, lanes, shipments, volume, cents from history_months where ${and(...monthsOf(caller, scope))}`
   if (besides.length === 0) return all
   const others = sql`(select id, mode from lanes where id = any(${sql.param([...besides])}::int[]))`
@@ -106,21 +108,18 @@ function* monthsOf(
   if (equipment !== undefined) yield sql`equipment = ${equipment} and equipment <> ''`
 }
 
-function* conditions({
-  mode,
-  uploadId,
-  region,
-  from,
-  to,
-  equipment,
-  laneIds,
-  besides = [],
-}: LaneScope): Generator<SQL> {
+function* conditions(
+  caller: Caller,
+  { mode, uploadId, region, from, to, equipment, businessUnit, laneIds, besides = [] }: LaneScope,
+): Generator<SQL> {
   if (mode !== Mode.Universal) yield sql`l.mode = ${mode}`
   if (region !== undefined) yield sql`l.region = ${region}`
   if (from !== undefined) yield sql`l.location->>'originCountryClean' = ${from}`
   if (to !== undefined) yield sql`l.location->>'destCountryClean' = ${to}`
   if (equipment !== undefined) yield sql`l.equipment = ${equipment}`
+  // A carrier never learns how a shipper parts its lanes.
+  if (businessUnit !== undefined && !may(caller, 'bid'))
+    yield sql`l.business_unit = ${businessUnit}`
   if (laneIds !== undefined) yield sql`l.id = any(${sql.param([...laneIds])}::int[])`
   if (besides.length > 0) yield sql`l.id not in (select unnest(${sql.param([...besides])}::int[]))`
   if (uploadId !== undefined) {

@@ -1,5 +1,6 @@
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { invalid } from '#server/refusal.ts'
+import type { LaneRow } from './quantities.ts'
 
 /** A year of a lane without history in the columns its mode counts in; 422 for a weight or volume without shipments. */
 export function measuredAYear(
@@ -33,5 +34,42 @@ export function measuredAYear(
       }
       return { [key]: moved, shipmentCount: shipments ?? 0, forecastVolume: moved }
     }
+  }
+}
+
+/**
+ * What else a lane without history moves once its volume is another: as many shipments for each unit, of the same
+ * weight, as before. History is never changed; its quantities are scaled where they are read.
+ */
+export function inStepWith(forecast: number, lane: LaneRow) {
+  const { mode, historicVolume, forecastVolume } = lane
+  const { shipmentCount, containerCount, kilograms, cubicMetres } = lane
+  const { key } = modeDefinitions[mode as BiddableMode].measure
+  const same = { shipmentCount, containerCount, kilograms, cubicMetres }
+  if (historicVolume > 0 || forecast === forecastVolume) return same
+  const scale = forecastVolume > 0 ? forecast / forecastVolume : 1
+  const scaled = {
+    shipmentCount: Math.round(shipmentCount * scale),
+    containerCount: containerCount * scale,
+    kilograms: kilograms * scale,
+    cubicMetres: cubicMetres * scale,
+  }
+  switch (key) {
+    case 'shipments':
+      return { ...scaled, shipmentCount: Math.round(forecast), containerCount: forecast }
+    case 'containers':
+      return {
+        ...scaled,
+        containerCount: forecast,
+        shipmentCount: scaled.shipmentCount || Math.round(forecast),
+      }
+    case 'miles':
+      return {
+        ...scaled,
+        shipmentCount: scaled.shipmentCount || (lane.miles ? Math.round(forecast / lane.miles) : 0),
+      }
+    case 'cubicMetres':
+    case 'kilograms':
+      return { ...scaled, [key]: forecast }
   }
 }

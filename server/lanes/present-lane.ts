@@ -13,7 +13,7 @@ import { bids } from '#server/store/tables/bids.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { feedbackFor, targetForCarrier } from '#server/bids/feedback.ts'
 import { laneClosesAt } from '#server/terms/lane-closes-at.ts'
-import type { LaneRow } from './quantities.ts'
+import { forecastScale, type LaneRow } from './quantities.ts'
 
 /** What a list reads of a lane: tens of thousands of rows carry no column that nobody sees. */
 const laneColumns = {
@@ -73,9 +73,14 @@ export type ShipperFigures = {
   pending: number | null
   awarded: number | null
   covered: number | null
+  /** Whether a part of its award was declined, or not answered in time. */
+  isDeclined: boolean
+  isUnanswered: boolean
   /** Carriers that will not bid in this round. */
   declines: number
   roundClosesAt: string | null
+  /** Some carrier may bid on it in the round that runs. */
+  inRound: boolean
 }
 
 const bidColumns = {
@@ -125,6 +130,7 @@ export function presentForShipper(row: ListedLane, figures: ShipperFigures): Lan
   lane.pendingAward = toDollarsOrNull(pending)
   lane.businessUnit = row.businessUnit
   lane.declines = figures.declines
+  lane.inRound = figures.inRound
   close(lane, row, roundClosesAt)
   return lane
 }
@@ -136,6 +142,7 @@ export function presentForCarrier(
   {
     terms,
     shipper,
+    inRound,
     carrierId,
     decline,
     won,
@@ -143,6 +150,7 @@ export function presentForCarrier(
   }: {
     terms: NegotiationTerms
     shipper: string | null
+    inRound: boolean
     carrierId: number
     /** The reason of one's own decline; undefined where the lane is not declined. */
     decline: DeclineReason | null | undefined
@@ -154,6 +162,7 @@ export function presentForCarrier(
   lane.bidStatus = decline === undefined ? (bid?.status ?? 'none') : 'declined'
   lane.declineReason = decline ?? null
   lane.shipper = shipper
+  lane.inRound = inRound
   lane.incumbent = row.incumbentId === carrierId
   lane.awardedCost = toDollarsOrNull(won)
   lane.targetPrice = targetForCarrier(row, terms)
@@ -175,18 +184,20 @@ export function presentForCarrier(
 
 function bidStatusOf(
   row: ListedLane,
-  { pending, received }: ShipperFigures,
-): BidStatus | 'none' | 'pending' | 'in-progress' {
+  { pending, received, isDeclined, isUnanswered }: ShipperFigures,
+): BidStatus | 'none' | 'pending' | 'in-progress' | 'award-declined' | 'no-answer' {
+  if (isDeclined) return 'award-declined'
+  if (isUnanswered) return 'no-answer'
   if (row.status === 'awarded') return 'accepted'
   if (pending !== null) return 'pending'
   return row.status === 'open' && (received ?? 0) === 0 ? 'none' : 'in-progress'
 }
 
 /**
- * What both sides know of a lane; all the rest starts unknown. One literal, filled in by each view:
+ * What both sides know of a lane, quantities of the year that is expected; all the rest starts unknown. One literal, filled in by each view:
  * spreading such objects takes half of the time of a long list.
  */
-const presentPlaces = (row: ListedLane): Lane => ({
+const presentPlaces = (row: ListedLane, expected = forecastScale(row)): Lane => ({
   id: row.id,
   version: row.version,
   locationStr: laneName(row),
@@ -201,10 +212,10 @@ const presentPlaces = (row: ListedLane): Lane => ({
   rank: null,
   equipmentType: row.equipment,
   serviceType: oneOf(serviceTypes, row.service),
-  shipmentCount: row.shipmentCount,
-  containerCount: row.containerCount,
+  shipmentCount: row.shipmentCount * expected,
+  containerCount: row.containerCount * expected,
   unitMeasure: row.forecastVolume,
-  weight: row.kilograms,
+  weight: row.kilograms * expected,
   avgWeight: row.shipmentCount > 0 ? row.kilograms / row.shipmentCount : null,
   miles: row.miles,
   distanceSource: oneOf(distanceSources, row.distanceSource),
@@ -230,6 +241,7 @@ const presentPlaces = (row: ListedLane): Lane => ({
   shipper: null,
   closesAt: null,
   roundClosesAt: null,
+  inRound: true,
   outcome: '',
   feedbackHidden: null,
   declines: 0,

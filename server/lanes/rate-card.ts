@@ -5,6 +5,7 @@ import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import { isConfirmed } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { toDollars } from '#domain/money.ts'
@@ -37,7 +38,7 @@ export async function rateCard(
       and(
         mine,
         eq(lanes.mode, mode),
-        eq(awards.state, 'confirmed'),
+        isConfirmed('awards'),
         laneIds ? anyOf(lanes.id, laneIds) : undefined,
       ),
     )
@@ -85,7 +86,7 @@ export async function rateCard(
 }
 
 /** 'Linehaul per mile', '45 - 100 per kg'; the trade's +45 would be taken for a formula. */
-function rateHeading({ name, unit, breakFrom }: ChargeLine): string {
+export function rateHeading({ name, unit, breakFrom }: ChargeLine): string {
   const weightBreak = airWeightBreaks[airBreakBounds.findIndex((bound) => bound === breakFrom)]
   const what = weightBreak ? formatWeightBreak(weightBreak) : name
   return `${what} ${unitWords[unit]}`.trim()

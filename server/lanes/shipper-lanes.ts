@@ -1,6 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Lane } from '#domain/lane.ts'
-import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import {
+  isConfirmed,
+  isDeclined,
+  isLapsed,
+  isPending,
+  isUndecided,
+} from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -10,6 +16,7 @@ import { amongst, currentDeclines } from '#server/bids/declines.ts'
 import { byPlace, type ListedLane, listedColumns, presentForShipper } from './present-lane.ts'
 import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import { isOwnLane } from './seen-lanes.ts'
+import { takesPartInRound } from '#server/terms/shortlist.ts'
 import { tendersOf } from '#server/terms/terms.ts'
 
 /**
@@ -23,8 +30,8 @@ export async function shipperLanes(
   laneIds?: readonly number[],
 ): Promise<Lane[]> {
   const own = and(isOwnLane(caller, 'lanes'), ...narrowed)
-  const { rows } = await db.execute<ListedLane>(
-    sql`select ${listedColumns} from ${lanes} where ${own} order by ${byPlace}`,
+  const { rows } = await db.execute<ListedLane & { inRound: boolean }>(
+    sql`select ${listedColumns}, ${takesPartInRound('lanes')} as "inRound" from ${lanes} where ${own} order by ${byPlace}`,
   )
   const bidOn = new Map<number, OnLane>()
   const invitedTo = new Map<number, OnLane>()
@@ -45,9 +52,12 @@ export async function shipperLanes(
       invited: invitedTo.get(lane.id)?.count ?? null,
       pending: award?.pending ?? null,
       awarded: award?.awarded ?? null,
+      isDeclined: award?.declined ?? false,
+      isUnanswered: award?.unanswered ?? false,
       covered: award?.covered ?? null,
       declines: declined.get(lane.id)?.count ?? 0,
       roundClosesAt: tenderOf(lane).current.closesAt,
+      inRound: lane.inRound,
     })
   })
 }
@@ -65,6 +75,9 @@ type OnLane = {
   pending: number | null
   awarded: number | null
   covered: number | null
+  /** Whether a part of it was declined, or not answered in time. */
+  declined: boolean | null
+  unanswered: boolean | null
 }
 
 /** One question for all tables: most of what a few lanes cost is asking. */
@@ -78,15 +91,17 @@ function onLanes(
     select 'bids' as of, b.lane_id, count(*)::int as count,
       coalesce(bool_or(b.carrier_id = ${lanes.incumbentId}), false) as by_incumbent, min(b.landed_cents) as best,
       (select name from companies where id = (array_agg(b.carrier_id order by b.landed_cents, b.id))[1]) as best_carrier,
-      sum(b.completion) as filled, null::bigint as pending, null::bigint as awarded, null::bigint as covered
+      sum(b.completion) as filled, null::bigint as pending, null::bigint as awarded, null::bigint as covered,
+      null::boolean as declined, null::boolean as unanswered
       from bids b join ${lanes} on ${lanes.id} = b.lane_id
       where ${own} and ${bidCounts('b')} group by b.lane_id
-    union all select 'invitations', i.lane_id, count(*)::int, null, null, null, null, null, null, null
+    union all select 'invitations', i.lane_id, count(*)::int, null, null, null, null, null, null, null, null, null
       from lane_invitations i join ${lanes} on ${lanes.id} = i.lane_id where ${own} group by i.lane_id
     union all select 'awards', a.lane_id, count(*)::int, null, null, null, null,
-      ${sumOfAwards.cost(sql`a.state = 'pending'`)}, ${sumOfAwards.cost(isConfirmed('a'))}, ${sumOfAwards.covered(isConfirmed('a'))}
-      from awards a join ${lanes} on ${lanes.id} = a.lane_id where ${own} and a.state <> 'withdrawn' group by a.lane_id
-    union all select 'declines', d.lane_id, count(*)::int, null, null, null, null, null, null, null
+      ${sumOfAwards.cost(isPending('a'))}, ${sumOfAwards.cost(isConfirmed('a'))}, ${sumOfAwards.covered(isConfirmed('a'))},
+      bool_or(${isDeclined('a')}), bool_or(${isLapsed('a')})
+      from awards a join ${lanes} on ${lanes.id} = a.lane_id where ${own} and ${isUndecided('a')} group by a.lane_id
+    union all select 'declines', d.lane_id, count(*)::int, null, null, null, null, null, null, null, null, null
       from ${currentDeclines} d where d.shipper_id = ${companyId} and ${amongst(laneIds)} group by d.lane_id`
   return rowsAtOnce<OnLane>(question, db)
 }

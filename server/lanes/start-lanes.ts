@@ -18,6 +18,7 @@ import { bidsWanted, inviteToLanes } from './invite-to-lanes.ts'
 import { lockLanes } from './lane-row.ts'
 import { refreshLights } from '#server/bids/lights.ts'
 import type { LaneRow } from './quantities.ts'
+import { isInRound } from '#server/terms/shortlist.ts'
 import { freezeTerms } from '#server/terms/terms.ts'
 
 /**
@@ -41,7 +42,8 @@ export async function startLanes(
       const invited = await carriersOf(caller, mode, carrierIds, tx)
       await open(tx, ofMode, await freezeTerms(caller.companyId, mode, tx), now)
       await inviteToLanes(tx, ofMode, invited, now)
-      notices.push(...invited.map((carrierId) => bidsWanted(carrierId, mode, ofMode)))
+      const wanted = await lanesInRoundOf(tx, ofMode, invited)
+      for (const [carrierId, rows] of wanted) notices.push(bidsWanted(carrierId, mode, rows))
     }
     await record(tx, caller, 'started', rows)
     const crossings = await refreshLights(
@@ -52,6 +54,25 @@ export async function startLanes(
   })
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
+}
+
+/** Of these lanes those each carrier may bid on now: a lane that is resumed keeps the shortlist of its round. */
+async function lanesInRoundOf(
+  tx: Transaction,
+  rows: readonly LaneRow[],
+  carriers: readonly number[],
+): Promise<Map<number, LaneRow[]>> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: pairs } = await tx.execute<{ id: number; carrier_id: number }>(sql`
+    select l.id, c.id as carrier_id from lanes l cross join unnest(${sql.param([...carriers])}::int[]) as c(id)
+    where l.id = any(${sql.param(ids)}::int[]) and ${isInRound('l', sql`c.id`)}`)
+  const inRound = new Set(pairs.map(({ id, carrier_id }) => `${id} ${carrier_id}`))
+  return new Map(
+    carriers.flatMap((carrierId) => {
+      const own = rows.filter(({ id }) => inRound.has(`${id} ${carrierId}`))
+      return own.length > 0 ? [[carrierId, own]] : []
+    }),
+  )
 }
 
 /** Stops taking bids; 409 where a lane is not started. */
@@ -77,7 +98,7 @@ export async function pauseLanes(
       })
       .from(laneInvitations)
       .innerJoin(lanes, eq(lanes.id, laneInvitations.laneId))
-      .where(anyOf(lanes.id, ids))
+      .where(and(anyOf(lanes.id, ids), isInRound('lanes', sql`${laneInvitations.carrierId}`)))
       .groupBy(laneInvitations.carrierId, lanes.mode)
     return addNotices(
       tx,

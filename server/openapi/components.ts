@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { answeredPartSchema } from '#contract/ext/award-backups.ts'
+import { ownAwardSchema } from '#contract/ext/award-answers.ts'
+import { awardTermsSchema } from '#domain/award-answer.ts'
 import { signedInSchema } from '#contract/auth.ts'
 import { spreadSchema, marketBarSchema } from '#contract/benchmark.ts'
 import { proposedBidsSchema, bidSheetSchema } from '#contract/bids.ts'
@@ -8,6 +11,25 @@ import { exportColumnSchema, templateSchema } from '#contract/export.ts'
 import { audienceSchema, reachSchema, sentNotificationSchema } from '#contract/ext/announcements.ts'
 import { auditEntrySchema } from '#contract/ext/audit.ts'
 import { bidBoardSchema } from '#contract/ext/award-board.ts'
+import {
+  awardFiguresSchema,
+  awardRunSchema,
+  conflictSchema as ruleConflictSchema,
+  differentLaneSchema,
+  dropOutSchema,
+  frontierPointSchema,
+  frontierSchema,
+  priceTagSchema,
+  robustnessSchema,
+  runAwardSchema,
+  runProgressSchema,
+  volumeChangeSchema,
+} from '#contract/ext/award-runs.ts'
+import {
+  awardModelSchema,
+  awardScenarioSchema,
+  keptPinSchema,
+} from '#contract/ext/award-scenarios.ts'
 import { draftCellSchema, draftChangeSchema } from '#contract/ext/bid-drafts.ts'
 import {
   chargeChangeSchema,
@@ -18,6 +40,7 @@ import {
 } from '#contract/ext/bid-review.ts'
 import { emittingLaneSchema } from '#contract/ext/carbon.ts'
 import {
+  carrierComparisonSchema,
   carrierSchema,
   ratingSchema,
   scorecardSchema,
@@ -108,6 +131,13 @@ import {
   topLaneSchema,
   carrierActivitySchema,
 } from '#contract/reporting.ts'
+import { awardColumnsSchema } from '#domain/award-optimiser/award-columns.ts'
+import {
+  pinSchema,
+  ruleSchema,
+  scopeSchema,
+  weightsSchema as awardWeightsSchema,
+} from '#domain/award-optimiser/rule.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { awardEntrySchema, awardEventSchema, awardedMonthSchema } from '#domain/award.ts'
 import { feedbackHiddenSchema, feedbackSoFarSchema } from '#domain/bid-feedback.ts'
@@ -160,9 +190,19 @@ const named = {
   Amendment: amendmentSchema,
   Audience: audienceSchema,
   AuditEntry: auditEntrySchema,
+  AwardColumns: awardColumnsSchema,
   AwardEntry: awardEntrySchema,
   AwardEvent: awardEventSchema,
+  AwardFigures: awardFiguresSchema,
+  AwardFrontier: frontierSchema,
+  AwardModel: awardModelSchema,
+  AwardPin: pinSchema,
   AwardReason: awardReasonSchema,
+  AwardRule: ruleSchema,
+  AwardRun: awardRunSchema,
+  AwardScenario: awardScenarioSchema,
+  AwardScope: scopeSchema,
+  AwardWeights: awardWeightsSchema,
   AwardedMonth: awardedMonthSchema,
   BenchmarkMetric: benchmarkMetricSchema,
   BenchmarkScope: benchmarkScopeSchema,
@@ -170,6 +210,10 @@ const named = {
   BenchmarkedLane: benchmarkedLaneSchema,
   Bid: bidSchema,
   BidBoard: bidBoardSchema,
+  CarrierComparison: carrierComparisonSchema,
+  OwnAward: ownAwardSchema,
+  AnsweredPart: answeredPartSchema,
+  AwardTerms: awardTermsSchema,
   BidConflict: bidConflictSchema,
   BidEntry: bidEntrySchema,
   BidFeedback: feedbackSoFarSchema,
@@ -208,12 +252,14 @@ const named = {
   Decline: declineSchema,
   DeclineReason: declineReasonSchema,
   DeviceSession: deviceSessionSchema,
+  DifferentLane: differentLaneSchema,
   DistanceSource: distanceSourceSchema,
   Document: documentSchema,
   DocumentRequirement: requirementSchema,
   DocumentStatus: documentStatusSchema,
   DraftCell: draftCellSchema,
   DraftChange: draftChangeSchema,
+  DropOut: dropOutSchema,
   EmittingLane: emittingLaneSchema,
   EquipmentType: equipmentTypeSchema,
   ExceptionGroup: exceptionGroupSchema,
@@ -224,11 +270,13 @@ const named = {
   FeedbackHidden: feedbackHiddenSchema,
   FileCategory: fileCategorySchema,
   Flow: flowSchema,
+  FrontierPoint: frontierPointSchema,
   ImportedRates: importedRatesSchema,
   ImportedRows: importedSchema,
   InstanceProperty: instancePropertySchema,
   IntakeSettings: intakeSettingsSchema,
   Invitation: invitationSchema,
+  KeptPin: keptPinSchema,
   Lane: laneSchema,
   LaneDoubt: laneDoubtSchema,
   LaneLocation: locationSchema,
@@ -256,6 +304,7 @@ const named = {
   PlaceRead: placeReadSchema,
   Port: portSchema,
   Postcode: postcodeSchema,
+  PriceTag: priceTagSchema,
   Problem: problemSchema,
   Property: propertySchema,
   ProposedBids: proposedBidsSchema,
@@ -270,8 +319,12 @@ const named = {
   RealisedMonth: realisedMonthSchema,
   ReceivedFile: receivedFileSchema,
   Repair: repairSchema,
+  Robustness: robustnessSchema,
   Role: roleSchema,
   RowProblem: rowProblemSchema,
+  RuleConflict: ruleConflictSchema,
+  RunAward: runAwardSchema,
+  RunProgress: runProgressSchema,
   SavingsComparison: savingsComparisonSchema,
   SavingsLane: savingsLaneSchema,
   SavingsLine: savingsLineSchema,
@@ -312,6 +365,7 @@ const named = {
   UploadReviewLane: uploadReviewLaneSchema,
   UploadStatus: uploadStatusSchema,
   User: userSchema,
+  VolumeChange: volumeChangeSchema,
   WeightBreak: weightBreakSchema,
   WordRead: wordReadSchema,
   WrittenForm: writtenFormSchema,

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { config } from '#contract/config.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { settingProblem, termOf } from '#domain/instance-setting.ts'
 import { Mode } from '#domain/mode.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { conflict } from '#server/refusal.ts'
+import { conflict, invalid } from '#server/refusal.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { properties } from '#server/store/tables/reference.ts'
 
@@ -18,6 +19,19 @@ export const propertiesOf = (mode: number, db: Db | Transaction): Promise<Instan
     .where(ofMode(mode))
     .orderBy(asc(properties.key))
 
+/** Months a new lane of a mode is tendered for, by the Owner's setting. */
+export async function usualTerm(mode: number, db: Db | Transaction): Promise<number> {
+  const find = async (one: number) =>
+    (await propertiesOf(one, db)).find(({ key }) => key === 'lane-term')?.value
+  return termOf((await find(mode)) ?? (await find(Mode.None)))
+}
+
+/** 422 for a value that its setting does not take. */
+export function refuseSetting(key: string, value: string, path: string): void {
+  const message = settingProblem(key, value)
+  if (message !== null) throw invalid(`${key}: ${message}`, [{ path, message }])
+}
+
 /**
  * Sets the named properties and leaves the others; an empty value takes one away. 409, with none of them
  * set, when one changed since it was seen.
@@ -28,6 +42,7 @@ export async function saveProperties(
   given: BodyOf<typeof config.saveInstance>,
   { database }: Context,
 ): Promise<void> {
+  for (const { key, value } of given) refuseSetting(key, value, key)
   await inTransaction(database, async (tx) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtext('instance-properties'), ${mode}::int)`,

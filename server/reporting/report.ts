@@ -3,7 +3,7 @@ import type { reportSchema } from '#contract/reporting.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { Cents } from '#domain/money.ts'
 import { addUp, costAfterAward } from '#domain/savings.ts'
-import { presentSavings } from '#server/savings/present-savings.ts'
+import { presentSavings } from '#server/savings/savings-rule.ts'
 
 export type ReportAnswer = z.input<typeof reportSchema>
 

@@ -12,6 +12,7 @@ import {
 import { airportRules, portRules, postcodeRules } from '#server/reference-data/places.ts'
 import { addRow, changeRow, removeRow } from '#server/reference-data/save-row.ts'
 import { notFound } from '#server/refusal.ts'
+import { refuseSetting } from '#server/reference-data/instance-properties.ts'
 import { serve } from '#server/serve.ts'
 import { equipmentTypes, ports, postcodes, properties } from '#server/store/tables/reference.ts'
 
@@ -20,12 +21,14 @@ export const adminRoutes = [
     const where = query.mode === undefined ? undefined : eq(properties.mode, query.mode)
     return listRows(propertyRules, { where }, context)
   }),
-  serve(admin.properties.add, ({ caller, body }, context) =>
-    addRow(caller, propertyRules, body, context),
-  ),
-  serve(admin.properties.change, ({ caller, body }, context) =>
-    changeRow(caller, propertyRules, body.id, body, context),
-  ),
+  serve(admin.properties.add, ({ caller, body }, context) => {
+    refuseSetting(body.key, body.value, 'value')
+    return addRow(caller, propertyRules, body, context)
+  }),
+  serve(admin.properties.change, ({ caller, body }, context) => {
+    refuseSetting(body.key, body.value, 'value')
+    return changeRow(caller, propertyRules, body.id, body, context)
+  }),
 
   serve(admin.ports.list, ({ query }, context) => {
     const { searchQuery, sortBy, ...page } = query

@@ -4,7 +4,7 @@ import { bidBoard } from '#server/awards/award-board.ts'
 import { resetLanes } from '#server/awards/reset-lane.ts'
 
 export const awardBoardRoutes = [
-  serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query.mode, context), {
+  serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query, context), {
     keptByMode: ({ query }) => query.mode,
   }),
 

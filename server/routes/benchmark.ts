@@ -23,6 +23,6 @@ export const benchmarkRoutes = [
   ),
 
   serve(modeBenchmark.lanes, ({ caller, params, query }, { database: { db } }) =>
-    benchmarkedLanes(caller, params.id, query.routeType, query.metric, db),
+    benchmarkedLanes(caller, { mode: params.id, ...query }, db),
   ),
 ]

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bids } from '#contract/bids.ts'
+import { bidDrafts } from '#contract/ext/bid-drafts.ts'
+import { bidReview } from '#contract/ext/bid-review.ts'
 import { may } from '#domain/capability.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { type BiddableMode, firstMode, Mode } from '#domain/mode.ts'
+import { listDrafts, saveDrafts } from '#server/bids/bid-drafts.ts'
+import { reviewBids } from '#server/bids/review-bids.ts'
 import { saveFromSheet } from '#server/bids/sheets/decide-sheet.ts'
 import { receiveBidSheets } from '#server/bids/sheets/receive-bid-sheets.ts'
 import { seenBy } from '#server/lanes/seen-lanes.ts'
@@ -57,6 +61,14 @@ export const bidRoutes = [
       return listBids(caller, body.laneIds, context)
     },
     { keptByMode: () => Mode.Universal },
+  ),
+
+  serve(bidDrafts.list, ({ caller, query }, context) => listDrafts(caller, query, context)),
+
+  serve(bidDrafts.save, ({ caller, body }, context) => saveDrafts(caller, body, context)),
+
+  serve(bidReview.review, ({ caller, params, body }, context) =>
+    reviewBids(caller, params.id, body.bids, context),
   ),
 
   serve(bids.save, ({ caller, body }, context) => {

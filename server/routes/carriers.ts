@@ -1,5 +1,6 @@
 import { carriers } from '#contract/ext/carriers.ts'
 import { carrierOverview } from '#server/carriers/carrier-overview.ts'
+import { compareCarriers } from '#server/carriers/compare-carriers.ts'
 import { endLink, renewLink } from '#server/carriers/change-link.ts'
 import { carrierSheet, carrierSheets } from '#server/carriers/carrier-sheets.ts'
 import { inviteCarrier } from '#server/carriers/invite-carrier.ts'
@@ -14,6 +15,7 @@ export const carrierRoutes = [
   serve(carriers.scorecards, ({ caller, query }, context) =>
     scorecards(caller, query.mode, context),
   ),
+  serve(carriers.compare, ({ caller, query }, context) => compareCarriers(caller, query, context)),
   serve(carriers.mark, ({ caller, params, body }, context) =>
     markCarrier(caller, params.id, body.marks, context),
   ),

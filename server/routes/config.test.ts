@@ -110,6 +110,21 @@ test('an Owner sets properties of a mode or of the instance; an empty value take
   expect(await read(Mode.RoadFTL)).toEqual([])
 })
 
+test('a known setting takes only what fits it, in the settings and in the list of properties', async () => {
+  const owner = await backend.person('Owner')
+  const post = (path: string, body: unknown) => backend.request(path, { as: owner, body })
+  const term = { key: 'lane-term', value: '61' }
+
+  const statuses = [
+    (await post('/config/instance/0', [term])).status,
+    (await post('/config/instance/0', [{ key: 'support-contact', value: 'help' }])).status,
+    (await post('/admin/management/properties', { ...term, mode: null })).status,
+    (await post('/config/instance/0', [{ ...term, value: '60' }])).status,
+  ]
+
+  expect(statuses).toEqual([422, 422, 422, 200])
+})
+
 test('only an Owner sets properties, and only such as can be read again', async () => {
   const owner = await backend.person('Owner')
   const shipper = await backend.person('Customer')

@@ -71,6 +71,7 @@ describe.each(databaseKinds)('lanes (%s)', (kind) => {
           avgCostPerUnit: 2.5,
           avgCostPerShipment: 20,
           volume: 40,
+          historicVolume: 40,
         },
       ])
       expect(seen?.volume).toMatchObject([{ historicTotalChargeUSD: 0, avgCostPerUnit: null }])

@@ -51,6 +51,9 @@ describe.each(databaseKinds)('mailed notifications (%s)', (kind) => {
     const tom = await world.backend.person('Carrier')
     await choose(world.maya, ['BidUploaded'])
     await choose(tom, ['BidUploaded'])
+    // Chosen while they still tendered, or by another client: data users are sent nothing about bids.
+    for (const role of ['DataCustomer', 'DataLite'] as const)
+      await choose(await world.backend.person(role, world.maya.company), ['BidUploaded'])
     const { BidUploaded, GreenToRed } = NotificationType
 
     await notify(world.maya.companyId, BidUploaded, GreenToRed)

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('figures of savings (%s)', (kind) => {
     expect(savings).toEqual({
       mode: 2,
       lanes: 5,
-      awardedLanes: 2,
+      awardedLanes: 3,
       withoutBaseline: 1,
       withoutBid: 1,
       baselineCost: 1_200_000,
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('figures of savings (%s)', (kind) => {
     expect(total).toMatchObject({
       mode: 1,
       lanes: 6,
-      awardedLanes: 3,
+      awardedLanes: 4,
       savings: 48_000 + 80_000 - (offer?.landedCost ?? 0),
     })
   })

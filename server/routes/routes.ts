@@ -4,11 +4,11 @@ import { adminRoutes } from './admin.ts'
 import { announcementRoutes } from './announcements.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { awardAnswerRoutes } from './award-answers.ts'
 import { awardBoardRoutes } from './award-board.ts'
+import { awardScenarioRoutes } from './award-scenarios.ts'
 import { benchmarkRoutes } from './benchmark.ts'
-import { bidDraftRoutes } from './bid-drafts.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
-import { bidReviewRoutes } from './bid-review.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
 import { carrierRoutes } from './carriers.ts'
@@ -48,8 +48,6 @@ export const routes: readonly Served[] = [
   ...bidRoutes,
   ...biddingTermsRoutes,
   ...laneChangesRoutes,
-  ...bidReviewRoutes,
-  ...bidDraftRoutes,
   ...declineRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,
@@ -73,6 +71,8 @@ export const routes: readonly Served[] = [
   ...auditRoutes,
   ...extRoutes,
   ...awardBoardRoutes,
+  ...awardScenarioRoutes,
+  ...awardAnswerRoutes,
   ...peopleRoutes,
   ...companyRoutes,
   ...companyAliasRoutes,

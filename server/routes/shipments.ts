@@ -12,7 +12,7 @@ import { cleanAgain } from '#server/intake/clean-again.ts'
 import { cleanedShipments, failedRows } from '#server/intake/failed-rows.ts'
 import { receiveShipments } from '#server/intake/receive-shipments.ts'
 import { serve } from '#server/serve.ts'
-import { dollarsByCharge } from '#server/intake/charge-columns.ts'
+import { dollarsByCharge } from '#server/intake/shipment-columns.ts'
 import { shipments as shipmentRows } from '#server/store/tables/uploads.ts'
 
 export const shipmentRoutes = [

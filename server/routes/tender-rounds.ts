@@ -5,12 +5,17 @@ import { Mode } from '#domain/mode.ts'
 import { serve } from '#server/serve.ts'
 import { extendLanes } from '#server/terms/extend-lanes.ts'
 import { listLanes } from '#server/lanes/lane-list.ts'
+import { openShortlistedRound } from '#server/terms/save-terms.ts'
 import { roundHistory } from '#server/terms/round-history.ts'
 import { standingBytes, type StandingLanes, tenderStandings } from '#server/insight/standing.ts'
 
 export const tenderRoundRoutes = [
   serve(tenderRounds.list, ({ caller, query }, context) =>
     roundHistory(caller, query.mode, context),
+  ),
+
+  serve(tenderRounds.open, ({ caller, params, body }, context) =>
+    openShortlistedRound(caller, params.id, body, context),
   ),
 
   serve(laneClosing.extend, async ({ caller, body }, context) => {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
 import { toDollars } from '#domain/money.ts'
-import { presentSavings } from './present-savings.ts'
 import { awardsOnLanes } from './savings-parts.ts'
-import { sumOfAwards, wholeCents } from './savings-rule.ts'
+import { presentSavings, sumOfAwards, wholeCents } from './savings-rule.ts'
 
 type Realised = SavingsSummary['ledger']['realised']
 export type MovedSum = {

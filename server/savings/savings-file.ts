@@ -6,7 +6,7 @@ import type { FileBody } from '#server/serve.ts'
 import { type Sheet, writeCsvFile, writeWorkbook } from '#server/sheets/workbook.ts'
 import type { Database, Db } from '#server/store/database.ts'
 import { leftOutLanes } from './left-out-lanes.ts'
-import { presentSavings } from './present-savings.ts'
+import { presentSavings } from './savings-rule.ts'
 import { awardParts, savingsLanes } from './savings-parts.ts'
 import { savingsSummary } from './savings-summary.ts'
 

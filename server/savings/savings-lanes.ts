@@ -9,14 +9,19 @@ import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
-import { presentSavings } from './present-savings.ts'
 import { pricedMonths } from './realised-savings.ts'
-import { referenceColumn, valuedParts } from './savings-against.ts'
-import { isIdentified, lowestBids } from './savings-ledger.ts'
-import { awardsOnLanes, marketRates, savingsLanes } from './savings-parts.ts'
-import { savingsAgainst } from './savings-rule.ts'
+import {
+  awardsOnLanes,
+  isIdentified,
+  lowestBids,
+  marketRates,
+  referenceColumn,
+  savingsLanes,
+  valuedParts,
+} from './savings-parts.ts'
+import { presentSavings, savingsAgainst } from './savings-rule.ts'
 
-export type LanesFilter = SavingsFilter & {
+type LanesFilter = SavingsFilter & {
   stage: (typeof savingsStages)[number]
   against: (typeof savingsReferences)[number]
 }

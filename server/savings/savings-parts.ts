@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SavingsFilter } from '#contract/ext/savings.ts'
+import type { SavingsFilter, savingsReferences } from '#contract/ext/savings.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import { is } from '#server/spend/spend-rows.ts'
 import { seenBy } from '#server/lanes/seen-lanes.ts'
-import { awardCosts, awardCovers } from './savings-rule.ts'
+import { awardCosts, awardCovers, coveredOf } from './savings-rule.ts'
 
 /** Of lanes `l`: those savings are about. */
 const savedOn = (caller: Caller, { mode, region }: SavingsFilter): SQL =>
@@ -30,13 +30,19 @@ export const marketRates = ({ mode }: SavingsFilter): SQL => sql`
     select trade, percentile_cont(0.5) within group (order by unit) as unit
     from unit group by trade having count(*) >= ${companiesBehindMarket})`
 
-/** Awards `a` on those lanes `l`. Lanes without a baseline are left out. */
-export const awardsOnLanes = (state: 'confirmed' | 'pending', filter: SavingsFilter): SQL => sql`
-  a.state = ${state} and l.baseline_cents is not null and ${ofCarrier(filter, sql`a.carrier_id`)} and ${inMonth(state, filter)}`
+type State = 'confirmed' | 'pending'
+
+/** Awards `a` on those lanes `l`, whether or not there is a baseline to compare them with. */
+export const anyAwardsOnLanes = (state: State, filter: SavingsFilter): SQL => sql`
+  a.state = ${state} and ${ofCarrier(filter, sql`a.carrier_id`)} and ${inMonth(state, filter)}`
+
+/** The same without those of lanes that have no baseline. */
+export const awardsOnLanes = (state: State, filter: SavingsFilter): SQL =>
+  sql`l.baseline_cents is not null and ${anyAwardsOnLanes(state, filter)}`
 
 /** `part as (...)`: those awards, each with what it covers of a year and what else that year would cost. */
 export const awardParts = (
-  state: 'confirmed' | 'pending',
+  state: State,
   filter: SavingsFilter,
   name: 'part' | 'waiting' = 'part',
 ): SQL => sql`
@@ -49,6 +55,33 @@ export const awardParts = (
       left join bids i on i.lane_id = l.id and i.carrier_id = l.incumbent_id and ${bidCounts('i')}
     where ${awardsOnLanes(state, filter)})`
 
+/** `valued as (...)` of `lane` and `market`: the awards, each with what it covers of a year at every reference; null where there is none. */
+export const valuedParts = (state: 'confirmed' | 'pending', filter: SavingsFilter): SQL => sql`
+  ${awardParts(state, filter)},
+  valued as (
+    select p.id, p.lane_id, p.carrier_id, p.share, p.month, p.mode, p.region, p.lane, p.covered, p.paid,
+      ${shareOfYear(sql`p.incumbent`)} as incumbent, ${shareOfYear(sql`p.target`)} as target,
+      ${shareOfYear(sql`(m.unit * p.volume)`)} as market
+    from part p left join market m on m.trade = p.trade)`
+
+/** The column of `valued` that holds a reference. */
+export const referenceColumn = (reference: (typeof savingsReferences)[number]): SQL =>
+  sql`${sql.identifier(reference === 'baseline' ? 'covered' : reference)}`
+
+const shareOfYear = (yearly: SQL): SQL =>
+  coveredOf(yearly, { covered: sql`p.covered`, baseline: sql`p.year` })
+
+/** `lowest as (...)`: of each lane its lowest valid bid. */
+export const lowestBids = sql`
+  lowest as (
+    select distinct on (b.lane_id) b.lane_id, b.carrier_id, b.landed_cents
+    from bids b join lane l on l.id = b.lane_id
+    where ${bidCounts('b')} order by b.lane_id, b.landed_cents, b.id)`
+
+/** Lanes `l` with a baseline and a lowest bid `o`, of the carrier where the filter names one. */
+export const isIdentified = (filter: SavingsFilter): SQL =>
+  sql`l.baseline_cents is not null and o.lane_id is not null and ${ofCarrier(filter, sql`o.carrier_id`)}`
+
 /** Where rates of a lane or month are alike enough to compare companies; null where a country is unknown. */
 const tradeOf = (row: { of: SQL; origin: SQL; destination: SQL }) =>
   sql`(${row.of}.mode || '|' || ${row.origin} || '|' || ${row.destination} || '|' || coalesce(${row.of}.equipment, ''))`
@@ -57,7 +90,7 @@ export const ofCarrier = ({ carrierId }: SavingsFilter, column: SQL): SQL =>
   carrierId === undefined ? sql`true` : sql`${column} = ${carrierId}`
 
 /** Only what is confirmed has a month. */
-const inMonth = (state: 'confirmed' | 'pending', { month }: SavingsFilter): SQL =>
+const inMonth = (state: State, { month }: SavingsFilter): SQL =>
   month === undefined || state === 'pending'
     ? sql`true`
     : sql`to_char(a.confirmed_at at time zone 'UTC', 'YYYY-MM') = ${month}`

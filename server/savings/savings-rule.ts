@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Cents, toDollars } from '#domain/money.ts'
+import { savingsAgainst as centsSaved } from '#domain/savings.ts'
 
 /* What src/domain/savings.ts says, in statements; everything in whole cents. */
 
@@ -46,3 +48,10 @@ export const coveredOf = (
   { covered, baseline }: { covered: SQL; baseline: SQL },
 ): SQL =>
   sql`round(${yearly}::numeric * ${covered}::numeric / nullif(${baseline}, 0)::numeric)::bigint`
+
+/** What was compared, in dollars, as answers and files name it. */
+export const presentSavings = (reference: Cents, cost: Cents) => ({
+  baselineCost: toDollars(reference),
+  awardedCost: toDollars(cost),
+  savings: toDollars(centsSaved(reference, cost)),
+})

@@ -1,16 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SavingsFilter, SavingsSummary } from '#contract/ext/savings.ts'
+import {
+  type SavingsFilter,
+  type SavingsPart,
+  savingsReferences,
+  type SavingsSummary,
+} from '#contract/ext/savings.ts'
 import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Database, Db } from '#server/store/database.ts'
 import { atOneMoment } from '#server/store/one-moment.ts'
 import { onlyRow } from '#server/store/only-row.ts'
+import { modeTitle } from '#domain/mode.ts'
 import { type MovedSum, pricedMonths, realisedOf, realisedSums } from './realised-savings.ts'
-import { againstOf, againstSums, type ComparedSum, valuedParts } from './savings-against.ts'
-import { type PartSum, partSums, savingsByOf } from './savings-by.ts'
-import { comparedOf, isIdentified, type LedgerSum, lowestBids } from './savings-ledger.ts'
-import { awardParts, marketRates, savingsLanes } from './savings-parts.ts'
+import {
+  anyAwardsOnLanes,
+  awardParts,
+  isIdentified,
+  lowestBids,
+  marketRates,
+  referenceColumn,
+  savingsLanes,
+  valuedParts,
+} from './savings-parts.ts'
+import { presentSavings, savingsAgainst, sumOfAwards as sumOfCosts } from './savings-rule.ts'
+
+/** Lanes, what they cost at the baseline and what instead, in cents. */
+type LedgerSum = { lanes: number; before: number; after: number }
 
 type LaneSums = {
   lanes: number
@@ -22,7 +38,12 @@ type LaneSums = {
   after: number
 }
 
-type AwardSums = { pending: LedgerSum; against: ComparedSum[]; parts: PartSum[] | null }
+type AwardSums = {
+  awarded: { lanes: number; cost: number }
+  pending: LedgerSum
+  against: ComparedSum[]
+  parts: PartSum[] | null
+}
 
 /** Everything the savings page shows, of one moment; lanes are counted by mode and region, awards by the whole filter. */
 export async function savingsSummary(
@@ -43,10 +64,11 @@ export async function savingsSummary(
   const { lanes = 0, baselineCost = 0, awardedCost = 0, savings = 0 } = baseline ?? {}
   return {
     lanes: counted.lanes,
-    awardedLanes: lanes,
+    awardedLanes: awarded.awarded.lanes,
     withoutBaseline: counted.without_baseline,
     withoutBid: counted.without_bid,
     baselineCost: toDollars(counted.baseline),
+    awardedCost: toDollars(awarded.awarded.cost),
     against,
     by: savingsByOf(awarded.parts ?? []),
     ledger: {
@@ -92,6 +114,9 @@ async function sumOfAwards(caller: Caller, filter: SavingsFilter, db: Db): Promi
     ${awardParts('pending', filter, 'waiting')}
     select
       (select to_json(w) from (
+        select count(distinct a.lane_id)::int as lanes, coalesce(${sumOfCosts.cost()}, 0)::bigint as cost
+        from awards a join lane l on l.id = a.lane_id where ${anyAwardsOnLanes('confirmed', filter)}) w) as awarded,
+      (select to_json(w) from (
         select count(distinct lane_id)::int as lanes, coalesce(sum(covered), 0)::bigint as before, coalesce(sum(paid), 0)::bigint as after
         from waiting) w) as pending,
       (select json_agg(a) from (${againstSums}) a) as against,
@@ -104,3 +129,78 @@ async function sumOfRealised(caller: Caller, filter: SavingsFilter, db: Db): Pro
     with ${savingsLanes(caller, filter)}, ${pricedMonths(filter)} ${realisedSums}`)
   return rows
 }
+
+type PartSum = {
+  mode: number | null
+  region: string | null
+  carrier_id: number | null
+  carrier: string | null
+  month: string | null
+  lanes: number
+  covered: number
+  paid: number
+}
+
+/** The sums of `part` that `savingsByOf` reads. */
+const partSums: SQL = sql`
+    select s.*, c.name as carrier from (
+      select mode, region, carrier_id, month, count(distinct lane_id)::int as lanes, sum(covered)::bigint as covered, sum(paid)::bigint as paid
+      from part group by grouping sets ((mode), (region), (carrier_id), (month))) s
+    left join companies c on c.id = s.carrier_id
+    order by ${savingsAgainst(sql`s.covered`, sql`s.paid`)} desc`
+
+/** What was awarded by mode, region, carrier and month of the award; each adds up to the whole. */
+function savingsByOf(sums: readonly PartSum[]): SavingsSummary['by'] {
+  const parts = (named: (sum: PartSum) => [key: string, name: string] | null): SavingsPart[] =>
+    sums.flatMap((sum) => {
+      const [key, name] = named(sum) ?? []
+      return key === undefined || name === undefined ? [] : [partOf(sum, key, name)]
+    })
+  return {
+    mode: parts(({ mode }) => (mode === null ? null : [String(mode), modeTitle(mode)])),
+    region: parts(({ region }) => (region === null ? null : [region, region])),
+    carrier: parts(({ carrier_id, carrier }) =>
+      carrier_id === null ? null : [String(carrier_id), carrier ?? ''],
+    ),
+    month: parts(({ month }) => (month === null ? null : [month, month])).toSorted((a, b) =>
+      a.key.localeCompare(b.key),
+    ),
+  }
+}
+
+const partOf = ({ lanes, covered, paid }: PartSum, key: string, name: string): SavingsPart => ({
+  key,
+  name,
+  lanes,
+  ...presentSavings(covered, paid),
+})
+
+const comparedOf = ({ lanes, before, after }: LedgerSum): SavingsSummary['ledger']['awarded'] => ({
+  lanes,
+  ...presentSavings(before, after),
+})
+
+type ComparedSum = { name: string; lanes: number; reference: number; paid: number }
+
+/** What was awarded against each reference, over the awarded shares and months; cents exact by award. */
+const againstOf = (sums: readonly ComparedSum[]): SavingsSummary['against'] =>
+  savingsReferences.map((reference) => {
+    const found = sums.find(({ name }) => name === reference)
+    return {
+      reference,
+      lanes: found?.lanes ?? 0,
+      ...presentSavings(found?.reference ?? 0, found?.paid ?? 0),
+    }
+  })
+
+function summed(name: (typeof savingsReferences)[number]): SQL {
+  const column = referenceColumn(name)
+  return sql`select ${name} as name, count(distinct lane_id)::int as lanes, coalesce(sum(${column}), 0)::bigint as reference,
+    coalesce(sum(paid), 0)::bigint as paid from valued where ${column} is not null`
+}
+
+/** The sums of `valued` that `againstOf` reads. */
+const againstSums: SQL = sql.join(
+  savingsReferences.map((name) => summed(name)),
+  sql` union all `,
+)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { unusualRule } from '#domain/unusual-charge.ts'
-import { shipmentVolume } from '#server/intake/shipment-volume.ts'
+import { shipmentVolume } from '#server/intake/shipment-columns.ts'
 import type { Transaction } from '#server/store/database.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SpendFilter } from '#contract/ext/spend.ts'
 import type { Caller } from '#server/context.ts'
-import { eachCharge } from '#server/intake/charge-columns.ts'
+import { eachCharge } from '#server/intake/shipment-columns.ts'
 
 /** `spent as (...)`: the sums of one's own company that a filter leaves, in either period. */
 export const spentRows = (caller: Caller, filter: SpendFilter): SQL =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SpendFilter, SpendShipment } from '#contract/ext/spend.ts'
 import { toDollars, toDollarsOrNull } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
-import { shipmentVolume } from '#server/intake/shipment-volume.ts'
+import { shipmentVolume } from '#server/intake/shipment-columns.ts'
 import type { Db } from '#server/store/database.ts'
 import { inPeriod, isShipped, spentLanes } from './spend-rows.ts'
 

@@ -3,6 +3,7 @@ import { laneClosesAt } from './lane-closes-at.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { laneName, type LaneStatus } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
+import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import { extensionProblem, isExtendable } from '#domain/open-to-bids.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -15,6 +16,7 @@ import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { lockLanes } from '#server/lanes/lane-row.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { isInRound, lanesOutsideRound } from './shortlist.ts'
 import { tendersOf } from './terms.ts'
 
 /**
@@ -31,12 +33,13 @@ export async function extendLanes(
   const closesAt = new Date(until)
   const notices = await inTransaction(context.database, async (tx) => {
     const rows = await lockLanes(caller, laneIds, tx)
+    const outside = new Set(await lanesOutsideRound(tx, laneIds))
     const tenderOf = await tendersOf(rows, tx)
     const zones = new Map<number, string>()
     const before = rows.map((lane) => {
       const { current } = tenderOf(lane)
       zones.set(lane.mode, current.zone)
-      return checkExtendable(lane, current.closesAt, closesAt, now)
+      return checkExtendable({ ...lane, inRound: !outside.has(lane.id) }, current, closesAt, now)
     })
     const ids = rows.map(({ id }) => id)
     await tx
@@ -64,14 +67,18 @@ export const endExtensions = (tx: Transaction, companyId: number, mode: number, 
 
 /** When the lane closes so far. */
 function checkExtendable(
-  lane: LaneRow,
-  roundClosesAt: string | null,
+  lane: LaneRow & { inRound: boolean },
+  { closesAt: roundClosesAt, round }: NegotiationTerms,
   next: Date,
   now: Date,
 ): string {
   const name = laneName(lane)
+  if (!lane.inRound) throw conflict(`${name} is not in round ${round}. Nothing was changed.`)
   const closesAt = laneClosesAt(lane, roundClosesAt)
-  if (!isExtendable({ status: lane.status as LaneStatus, closesAt }) || closesAt === null) {
+  if (
+    !isExtendable({ status: lane.status as LaneStatus, closesAt, inRound: true }) ||
+    closesAt === null
+  ) {
     throw conflict(
       lane.status === 'started'
         ? `${name} has no closing time: it takes bids as it is.`
@@ -100,7 +107,12 @@ async function extensionNotices(
     })
     .from(laneInvitations)
     .innerJoin(lanes, eq(lanes.id, laneInvitations.laneId))
-    .where(anyOf(lanes.id, [...nameOf.keys()]))
+    .where(
+      and(
+        anyOf(lanes.id, [...nameOf.keys()]),
+        isInRound('lanes', sql`${laneInvitations.carrierId}`),
+      ),
+    )
     .groupBy(laneInvitations.carrierId, lanes.mode)
   return invited.map(({ carrierId, mode, laneId, count }) => {
     const until = formatInZone(closesAt, zones.get(mode) ?? 'UTC')

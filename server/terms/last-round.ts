@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { bids, bidVersions } from '#server/store/tables/bids.ts'
@@ -25,8 +26,7 @@ export async function lastRoundCents(
       and(
         eq(bids.carrierId, caller.companyId),
         sql`${bidVersions.round} < ${present}`,
-        ne(bidVersions.status, 'draft'),
-        isNotNull(bidVersions.landedCents),
+        bidCounts('bid_versions'),
         ...narrowed,
       ),
     )

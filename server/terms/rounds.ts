@@ -3,16 +3,16 @@ import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { tenderRounds } from '#server/store/tables/terms.ts'
 
-type Times = Pick<NegotiationTerms, 'round' | 'opensAt' | 'closesAt'>
+type Times = Pick<NegotiationTerms, 'round' | 'opensAt' | 'closesAt' | 'zone'>
 
 /** Keeps when the round of the terms opens and closes; rounds before it stay as they were. */
 export async function keepRound(
   tx: Transaction,
   companyId: number,
   mode: number,
-  { round, opensAt, closesAt }: Times,
+  { round, opensAt, closesAt, zone }: Times,
 ): Promise<void> {
-  const times = { opensAt: dateOf(opensAt), closesAt: dateOf(closesAt) }
+  const times = { opensAt: dateOf(opensAt), closesAt: dateOf(closesAt), zone }
   await tx
     .insert(tenderRounds)
     .values({ companyId, mode, round, ...times })

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import { may } from '#domain/capability.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { followingProblems, hasPassed, termsProblems } from '#domain/terms-problem.ts'
@@ -18,6 +20,7 @@ import { NotificationType, Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { endExtensions } from './extend-lanes.ts'
 import { endRound, keepRound } from './rounds.ts'
+import { isInRound, keepShortlist, type Shortlist, shortlistNotices } from './shortlist.ts'
 import { termsOf } from './terms.ts'
 
 /**
@@ -30,6 +33,8 @@ export async function saveTerms(
   mode: number,
   given: NegotiationTerms,
   context: Context,
+  /** Of the round that these terms open. */
+  shortlist?: Shortlist,
 ): Promise<NegotiationTerms> {
   const now = context.now()
   const terms = may(caller, 'set default terms') ? withoutTimes(given) : given
@@ -43,6 +48,7 @@ export async function saveTerms(
     if (next.round > before.round) await endRound(tx, caller.companyId, mode, before, now)
     await renewFeedback(tx, caller.companyId, mode, { before, next })
     if (!may(caller, 'set default terms')) await keepRound(tx, caller.companyId, mode, next)
+    if (shortlist) await keepShortlist(tx, caller, { mode, round: next.round }, shortlist)
     const change = roundChange(before, next, now)
     if (change !== 'changed') await endExtensions(tx, caller.companyId, mode, now)
     await recordChange(tx, caller, {
@@ -50,18 +56,41 @@ export async function saveTerms(
       subjectId: mode,
       action: change,
       before,
-      after: next,
+      after: shortlist
+        ? { ...next, shortlist: { ...shortlist.rule, lanes: shortlist.lanes.length } }
+        : next,
     })
     const own = and(eq(lanes.companyId, caller.companyId), eq(lanes.mode, mode))
     if (terms.targetRule !== null) await setTargets(terms.targetRule, own, tx)
     const notices = await addNotices(tx, [
-      ...(await roundNotices(tx, caller.companyId, mode, { before, next, change })),
+      ...(shortlist
+        ? await shortlistNotices(tx, caller.companyId, mode, next)
+        : await roundNotices(tx, caller.companyId, mode, { before, next, change })),
       ...(await lightsOfStarted(tx, own)),
     ])
     return { next, notices }
   })
   await pushNotices(context, notices)
   return next
+}
+
+/** Opens the next round at once, for the lanes and carriers of a shortlist alone; 409 for terms seen before others' changes. */
+export async function openShortlistedRound(
+  caller: Caller,
+  mode: number,
+  { version, closesAt, ...shortlist }: BodyOf<typeof tenderRounds.open>,
+  context: Context,
+): Promise<NegotiationTerms> {
+  const terms = await termsOf(caller.companyId, mode, context.database.db)
+  const next = {
+    ...terms,
+    version,
+    round: terms.round + 1,
+    opensAt: null,
+    closesAt,
+    targetRule: null,
+  }
+  return saveTerms(caller, mode, next, context, shortlist)
 }
 
 /** A round opens when it is said to, at once where no time to come is given. */
@@ -158,7 +187,14 @@ async function roundNotices(
     .selectDistinct({ carrierId: laneInvitations.carrierId })
     .from(laneInvitations)
     .innerJoin(lanes, eq(lanes.id, laneInvitations.laneId))
-    .where(and(eq(lanes.companyId, companyId), eq(lanes.mode, mode), eq(lanes.status, 'started')))
+    .where(
+      and(
+        eq(lanes.companyId, companyId),
+        eq(lanes.mode, mode),
+        eq(lanes.status, 'started'),
+        isInRound('lanes', sql`${laneInvitations.carrierId}`),
+      ),
+    )
   return invited.map(({ carrierId }) => ({
     companyId: carrierId,
     mode,

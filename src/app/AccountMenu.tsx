@@ -1,4 +1,4 @@
-import { Building2, ClipboardList, LogOut, UserRound } from 'lucide-react'
+import { Building2, ClipboardList, FolderOpen, LogOut, UserRound } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useNavigate } from 'react-router-dom'
 import { companies } from '#contract/ext/companies.ts'
@@ -35,6 +35,11 @@ export function AccountMenu({ user }: { user: User }) {
         {user.companyId !== null && showsCompany && (
           <Dropdown.Item as={Link} to={paths.company.replace(':id', String(user.companyId))}>
             <Icon icon={Building2} /> Company
+          </Dropdown.Item>
+        )}
+        {!may(user, 'exchange documents') && (
+          <Dropdown.Item as={Link} to={paths.documents}>
+            <Icon icon={FolderOpen} /> Documents
           </Dropdown.Item>
         )}
         {may(user, 'invite to the survey') && (

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import { may } from '#domain/capability.ts'
+import { systemQueries } from '#features/system-control/system-control.api.ts'
 import { device } from '#lib/device.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useOnline } from '#lib/use-online.ts'
@@ -8,12 +10,15 @@ import { useSession } from '#lib/use-session.ts'
 import { grouped } from '#domain/grouped.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { useLeftOut } from '#lib/left-out.ts'
+import { focusTable } from '#ui/grid/focus-table.ts'
+import { useCloseOnEscape } from '#ui/use-close-on-escape.ts'
 import { Logo } from './Logo.tsx'
 import { Navbar } from './Navbar.tsx'
 import type { PaletteWindow } from './palette/shortcuts.ts'
 import { Shortcuts } from './palette/Shortcuts.tsx'
 import { paths } from './paths.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { useArrival } from './use-arrival.ts'
 import { isWall } from './wall.ts'
 
 /** The sidebar is icons only from here down (spec section 9); its menu then opens over the page. */
@@ -32,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => setOpened(false), [pathname, narrow])
   useCloseOnEscape(open, () => setOpened(false))
   useFocusOnHeading(main, pathname)
+  useArrival(main, pathname + search)
   useKeyboardInset()
 
   if (!user) return <OpenPage>{children}</OpenPage>
@@ -55,6 +61,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      <a
+        className="skip-link skip-to-table"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          focusTable()
+        }}
+      >
+        Skip to table
+      </a>
       <Navbar
         user={user}
         menuShown={narrow ? open : !collapsed}
@@ -72,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       <main id="content" ref={main} tabIndex={-1} inert={open}>
         <OfflineNotice />
+        <OwnerNotice />
         <LeftOutNotice />
         {children}
       </main>
@@ -81,22 +98,31 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function useCloseOnEscape(open: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!open) return
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+function Footer() {
+  const contact = useQuery(systemQueries.shown()).data?.contact
+  return (
+    <footer className="page-footer">
+      © {new Date().getFullYear()} Laneward. All rights reserved.
+      {contact && (
+        <>
+          {' '}
+          Support: <a href={`mailto:${contact}`}>{contact}</a>
+        </>
+      )}
+    </footer>
+  )
 }
 
-const Footer = () => (
-  <footer className="page-footer">
-    © {new Date().getFullYear()} Laneward. All rights reserved.
-  </footer>
-)
+/** What the Owner wants everybody to read, until the setting is removed. */
+function OwnerNotice() {
+  const notice = useQuery(systemQueries.shown()).data?.notice
+  if (!notice) return null
+  return (
+    <p className="alert alert-info" role="status">
+      {notice}
+    </p>
+  )
+}
 
 /** Shown before a call fails: a call without an answer ends the session. */
 function OfflineNotice() {

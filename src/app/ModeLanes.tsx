@@ -3,6 +3,7 @@ import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { LivePill } from '#features/notifications/LivePill.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
 import { isWall } from './wall.ts'
 
@@ -17,6 +18,11 @@ const CarrierLanes = lazyScreen(
 const AwardBoardScreen = lazyScreen(
   'award-board',
   async () => (await import('#features/awards/AwardBoardScreen.tsx')).AwardBoardScreen,
+)
+
+const ScenariosScreen = lazyScreen(
+  'scenarios',
+  async () => (await import('#features/scenarios/ScenariosScreen.tsx')).ScenariosScreen,
 )
 
 const WallScreen = lazyScreen(
@@ -38,8 +44,14 @@ export function ModeLanes({ mode, title }: ModeLanesProps) {
   const [search] = useSearchParams()
   const user = useUser()
   const decides = may(user, 'award lanes')
-  const awarding = decides && search.get('view') === 'award'
-  const views = decides ? <LaneViews awarding={awarding} /> : null
+  const isOffered = useOffers({ extension: 'awardScenarios.list' })
+  const plans = isOffered === true && may(user, 'plan awards')
+  const view = decides ? search.get('view') : null
+  const awarding = view === 'award'
+  const planning = plans && view === 'scenarios'
+  const views = decides ? (
+    <LaneViews shown={awarding ? 'award' : planning ? 'scenarios' : null} plans={plans} />
+  ) : null
   if (awarding && isWall(`?${search}`)) {
     return (
       <WallScreen
@@ -51,6 +63,9 @@ export function ModeLanes({ mode, title }: ModeLanesProps) {
     )
   }
   if (awarding) return <AwardBoardScreen key={mode} mode={mode} views={views} />
+  // Whether there are scenarios is not known yet.
+  if (view === 'scenarios' && isOffered === undefined) return null
+  if (planning) return <ScenariosScreen key={mode} mode={mode} views={views} />
   return may(user, 'bid') ? (
     <CarrierLanes key={mode} mode={mode} heading={title} />
   ) : (
@@ -58,13 +73,24 @@ export function ModeLanes({ mode, title }: ModeLanesProps) {
   )
 }
 
-const LaneViews = ({ awarding }: { awarding: boolean }) => (
+type LaneViewsProps = {
+  /** As the address names it; null for the list. */
+  shown: 'award' | 'scenarios' | null
+  plans: boolean
+}
+
+const LaneViews = ({ shown, plans }: LaneViewsProps) => (
   <nav className="view-tabs" aria-label="View of the lanes">
-    <Link to="?" aria-current={!awarding}>
+    <Link to="?" aria-current={shown === null}>
       Lanes
     </Link>
-    <Link to="?view=award" aria-current={awarding}>
+    <Link to="?view=award" aria-current={shown === 'award'}>
       Award board
     </Link>
+    {plans && (
+      <Link to="?view=scenarios" aria-current={shown === 'scenarios'}>
+        Scenarios
+      </Link>
+    )}
   </nav>
 )

@@ -8,6 +8,7 @@ import { session } from '#lib/session.ts'
 import { buildUser } from '#tests/support/build-user.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 const account = buildUser()
@@ -33,14 +34,16 @@ const entries = () =>
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('title'))
 const ofModes = (...pages: string[]) =>
-  ['Drayage', 'Road - FTL', 'Ocean - FCL', 'Ocean - LCL', 'Air Freight'].flatMap((title) =>
-    pages.map((page) => `${title}: ${page}`),
-  )
+  ['Drayage', 'Road - FTL', 'Ocean - FCL', 'Ocean - LCL', 'Air Freight'].flatMap((title) => [
+    title,
+    ...pages.map((page) => `${title}: ${page}`),
+  ])
 const traded = ofModes('Lanes', 'Reporting')
 /** A shipper also opens each mode's figures, called by what comes first on them. */
 const withSummary = biddableModes.flatMap((mode) => {
   const { title, summary } = modeDefinitions[mode]
-  return [summary, 'Lanes', 'Reporting', 'Benchmark', 'Carbon'].map((page) => `${title}: ${page}`)
+  const pages = [summary, 'Lanes', 'Reporting', 'Benchmark', 'Carbon']
+  return [title, ...pages.map((page) => `${title}: ${page}`)]
 })
 const owned = [
   'Admin panel',
@@ -70,7 +73,7 @@ test.each([
     'Rate Management',
     ['Dashboard', 'Documents', 'Carriers', 'Savings', 'Upload', ...withSummary],
   ],
-  ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid uploads', 'Upload', ...traded]],
+  ['Carrier', 'Rate Management', ['Dashboard', 'Documents', 'Bid sheets', 'Upload', ...traded]],
   ['DataCustomer', 'Data', ['Files', 'Spend', 'Savings', 'Upload']],
   ['DataLite', 'Data Lite', ['Files', 'Upload']],
 ] as const)('%s sees the label %s and their own entries', async (type, label, expected) => {
@@ -79,13 +82,13 @@ test.each([
   show(type)
 
   expect(screen.getByText(label)).toBeVisible()
-  await vi.waitFor(() => expect(entries()).toEqual(expected))
+  await eventually(() => expect(entries()).toEqual(expected))
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
 })
 
 test.each([
   ['Customer', ['Documents', 'Carriers', 'Savings', 'Upload']],
-  ['Carrier', ['Documents', 'Bid uploads', 'Upload']],
+  ['Carrier', ['Documents', 'Bid sheets', 'Upload']],
   ['DataCustomer', ['Upload']],
   ['DataLite', ['Upload']],
 ] as const)('%s without modes has neither dashboard, files nor modes', async (type, expected) => {
@@ -93,7 +96,7 @@ test.each([
 
   show(type)
 
-  await vi.waitFor(() => expect(entries()).toEqual(expected))
+  await eventually(() => expect(entries()).toEqual(expected))
   expect(screen.queryByRole('heading', { name: 'Transport Modes' })).not.toBeInTheDocument()
 })
 
@@ -102,7 +105,7 @@ test('only the modes of the company are listed', async () => {
 
   show('Customer')
 
-  await vi.waitFor(() => expect(entries()).toContain('Air Freight: Lanes'))
+  await eventually(() => expect(entries()).toContain('Air Freight: Lanes'))
   expect(entries()).not.toContain('Drayage: Lanes')
 })
 
@@ -115,7 +118,7 @@ test('an unknown user type reads as DataCustomer, and the console is warned once
   if (!as) throw new Error('The person could not be signed in')
 
   renderScreen(<Sidebar user={as} />, { as: { user: as } })
-  await vi.waitFor(() => expect(entries()).toEqual(['Files', 'Spend', 'Savings', 'Upload']))
+  await eventually(() => expect(entries()).toEqual(['Files', 'Spend', 'Savings', 'Upload']))
 
   expect(screen.getByText('Data')).toBeVisible()
   expect(warned).toHaveBeenCalledExactlyOnceWith('Unknown account type "Freelancer"')
@@ -137,7 +140,7 @@ test('logging out forgets the person and tells the server in their name', async 
 
   expect(session.read()).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
-  await vi.waitFor(() => expect(sent).toEqual(['Bearer access']))
+  await eventually(() => expect(sent).toEqual(['Bearer access']))
 })
 
 test.each([
@@ -147,6 +150,39 @@ test.each([
   givenModes(biddableModes)
   show('Customer', url)
 
-  expect(await screen.findByRole('button', { name: 'Ocean - FCL', expanded: true })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Ocean - LCL', expanded: false })).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: 'Pages of Ocean - FCL', expanded: true }),
+  ).toBeVisible()
+  expect(
+    screen.getByRole('button', { name: 'Pages of Ocean - LCL', expanded: false }),
+  ).toBeVisible()
+})
+
+test.each(['/dashboard', '/dashboard-carrier'])(
+  'a carrier at %s is at the dashboard, and both addresses lead there',
+  async (url) => {
+    givenModes(biddableModes)
+
+    show('Carrier', url)
+
+    expect(await screen.findByRole('link', { name: 'Dashboard', current: 'page' })).toBeVisible()
+  },
+)
+
+test('says that the modes are being loaded until they are known', async () => {
+  givenModes([])
+  let answer: (response: Response) => void = () => {}
+  network.use(
+    http.get(
+      '*/api/config/available-modes',
+      () => new Promise<Response>((done) => (answer = done)),
+    ),
+  )
+
+  show('Customer')
+
+  expect(await screen.findByText('Loading transport modes')).toBeInTheDocument()
+  answer(HttpResponse.json([modeDefinitions[biddableModes[0]]]))
+  expect(await screen.findByText('Drayage')).toBeInTheDocument()
+  expect(screen.queryByText('Loading transport modes')).toBeNull()
 })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Library, LogOut } from 'lucide-react'
 import { useMemo } from 'react'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { isBiddable } from '#domain/mode.ts'
 import { accountTypeLabel } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { hostAddress } from './host-routes.ts'
 import { usePageOffered } from './needed-extension.ts'
 import { paths } from './paths.ts'
@@ -54,6 +55,7 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
       {seesModes(type) && hasModes && (
         <>
           <h2 id="modes-heading">Transport Modes</h2>
+          {modes.isPending && <Skeleton label="Loading transport modes" />}
           <ul aria-labelledby="modes-heading">
             {available.map((mode) => {
               const { title, icon } = modeOf(mode)
@@ -96,9 +98,10 @@ export function Sidebar({ user: { type }, rail = false }: SidebarProps) {
   )
 }
 
-function SidebarItem({ label, to, icon }: SidebarLink) {
+function SidebarItem({ label, to, icon, alias }: SidebarLink) {
+  const { pathname } = useLocation()
   return (
-    <NavLink to={to} className="sidebar-link" title={label}>
+    <NavLink to={pathname === alias ? pathname : to} className="sidebar-link" title={label}>
       <Icon icon={icon} size={18} />
       <span className="sidebar-label">{label}</span>
     </NavLink>

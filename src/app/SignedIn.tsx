@@ -1,9 +1,10 @@
 import './theme/app.scss'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
+import { useAskBeforeClosing } from '#lib/ask-before-closing.ts'
 import { setErrorToast } from '#lib/error-toast.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { listenForTokens } from '#lib/refresh.ts'
@@ -11,6 +12,7 @@ import { useReaderFormat } from '#lib/reader-format.ts'
 import { useSession } from '#lib/use-session.ts'
 import { FollowFormat } from '#features/accounts/FollowFormat.tsx'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
+import { useKeptFocus } from '#ui/kept-focus.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Layout } from './Layout.tsx'
 import { usePageOffered } from './needed-extension.ts'
@@ -32,6 +34,7 @@ function ForPerson() {
   const { numbers, clock, zone } = useReaderFormat()
   useEffect(() => setErrorToast((text) => void toast.error(text, { toastId: 'generic-error' })), [])
   useEffect(() => listenForTokens(), [])
+  useKeptFocus()
   useEffect(
     () => () => {
       client.clear()
@@ -43,6 +46,7 @@ function ForPerson() {
     <QueryClientProvider client={client}>
       {user && <LiveNotifications pathname={pathname} />}
       {user && <FollowFormat />}
+      <SavingGuard />
       <Layout>
         <Suspense
           // Numbers typed under other marks are never read under these: the screen starts again.
@@ -65,6 +69,12 @@ function ForPerson() {
       />
     </QueryClientProvider>
   )
+}
+
+/** What is being saved goes on while pages change, but not when the tab is closed. */
+function SavingGuard() {
+  useAskBeforeClosing(useIsMutating() > 0)
+  return null
 }
 
 function Page({ pathname }: { pathname: string }) {

@@ -83,8 +83,8 @@ describe('a figure leads to the lanes it counts', () => {
 
   test.each<Figure>([
     [/^Your bid coverage 25%/, '/dashboard?mode=road-ftl', ['Tulsa']],
-    [/^Bid on 50% 2 lanes submitted/, '/road-ftl/lanes', ['Tulsa', 'Laredo']],
-    [/^Lanes bid 2/, '/road-ftl/reporting', ['Tulsa', 'Laredo']],
+    [/^Bid on 25% 1 lane, 1 more incomplete/, '/road-ftl/lanes', ['Tulsa']],
+    [/^Lanes bid 1 25% of those invited, 1 more incomplete/, '/road-ftl/reporting', ['Tulsa']],
   ])('of a carrier: %s on %s', async (name, url, lanes) => {
     const { bluefin } = await givenTender()
     const user = renderScreen(pages, { as: bluefin, url })

@@ -11,6 +11,7 @@ export const paths = {
   survey: '/survey',
   unauthorized: '/unauthorized',
   dashboard: '/dashboard',
+  carrierDashboard: '/dashboard-carrier',
   files: '/files',
   upload: '/upload',
   errorBreakdown: '/error-breakdown',

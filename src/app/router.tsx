@@ -1,25 +1,23 @@
 import { Suspense, useEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router-dom'
-import { useQuery } from '@tanstack/react-query'
 import { SignInScreen } from '#features/sign-in/SignInScreen.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
 import { trackRoute } from '#lib/telemetry.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { modeQueries } from '#features/modes/modes.api.ts'
-import { useSession } from '#lib/use-session.ts'
 import { CrashScreen } from './CrashScreen.tsx'
-import { Guard, UnknownPath } from './Guard.tsx'
+import { Guard } from './Guard.tsx'
 import { Landing } from './Landing.tsx'
 import { loadSignedIn } from './load-signed-in.ts'
 import { paths } from './paths.ts'
 import { guardedRoutes } from './routes.tsx'
-import { ownAddress } from './host-routes.ts'
 
 const SignedIn = lazyScreen('signed-in', loadSignedIn)
 const UnauthorizedScreen = lazyScreen(
   'unauthorized',
   async () => (await import('./UnauthorizedScreen.tsx')).UnauthorizedScreen,
 )
+
+const HostPath = lazyScreen('host-path', async () => (await import('./HostPath.tsx')).HostPath)
 
 const PublicPages = lazyScreen(
   'public-pages',
@@ -93,15 +91,4 @@ function Root() {
       <Outlet />
     </Suspense>
   )
-}
-
-/** A page of a mode under the route that its host gives the mode; any other path is unknown. */
-function HostPath() {
-  const user = useSession()
-  const { pathname } = useLocation()
-  const modes = useQuery({ ...modeQueries.available(), enabled: user !== null })
-  if (user !== null && modes.isPending) return <Spinner label="Loading page" />
-  const own = ownAddress(pathname, modes.data ?? [])
-  const route = guardedRoutes.find(({ path }) => path === own)
-  return route ? <Guard key={route.path} route={route} /> : <UnknownPath />
 }

@@ -57,7 +57,7 @@ const fixed: readonly GuardedRoute[] = [
     screen: <DashboardScreen />,
   },
   {
-    path: '/dashboard-carrier',
+    path: paths.carrierDashboard,
     requires: 'bid',
     title: 'Dashboard',
     screen: <DashboardScreen />,
@@ -125,7 +125,7 @@ const fixed: readonly GuardedRoute[] = [
   {
     path: paths.carrierBids,
     requires: 'bid',
-    title: 'Bid uploads',
+    title: 'Bid sheets',
     screen: <BidUploadsScreen />,
   },
 ]

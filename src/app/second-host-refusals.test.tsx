@@ -16,14 +16,14 @@ const ways = [401, 'html', 'unreachable'] as const
  * Of all modes: 2,016,000 + 1,344,000 + 5,040,000 + 1,209,600 + 1,344,000 = 10,953,600.
  */
 const totals: Readonly<Record<string, RegExp>> = {
-  'shipper /dashboard': /Spend \$11M.*Savings \$19\.6K.*Road - FTL.*6\$1\.3M spent/,
+  'shipper /dashboard': /Spend \$11M.*Savings \$19\.6K.*Road - FTL.*6\$1,\d{3},\d{3}\.\d\d spent/,
   'shipper /savings': /Road - FTL1 of 6\$48,000\.00\$45,600\.00\$2,400\.00/,
   'shipper /road-ftl/summary': /Spend \$1\.3M.*Shipments 1,008.*Awarded \$45\.6K.*Savings \$2\.4K/,
   'shipper /road-ftl/lanes': /Baseline \$1\.3M 6 lanes.*Savings awarded \$2\.4K 1 lane/,
   // Blue Line bid 5 % under 326,400 on 3 lanes; the other 3 have no bid of it.
   'shipper /road-ftl/reporting':
-    /Recommended savings \$16\.3K 5% of \$326\.4K, 3 lanes.*Excluded: 3 lanes.*savings by carrier(?!Nothing)/,
-  'carrier /road-ftl/lanes': /5 lanes invited.*3 lanes submitted.*Won \$45\.6K 1 lane/,
+    /Recommended savings \$16,320\.00 5% of \$326,400\.00, 3 lanes.*Excluded: 3 lanes.*savings by carrier(?!Nothing)/,
+  'carrier /road-ftl/lanes': /5 lanes invited.*Bid on 60% 3 lanes.*Won \$45\.6K 1 lane/,
   'carrier /road-ftl/reporting': /Lanes invited 5 .*Lanes bid 3 .*Awarded to you \$45\.6K 1 lane/,
   'analyst /map': /Road - FTL1,008\$1,344,000\.00.*Total6,048\$10,953,600\.00/,
   'analyst /savings': /Total5 of 30\$391,200\.00\$371,640\.00\$19,560\.00/,

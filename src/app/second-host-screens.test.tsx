@@ -113,10 +113,10 @@ test('lanes that the host breaks down by status are listed by status, which lead
       .map(({ textContent }) => textContent),
   ).toEqual([
     'StatusLanesShipmentsMiles a yearSpendBaseline Cost',
-    'Awarded1–––$48K',
-    'In bidding3–––$528K',
-    'Paused1–––$336K',
-    'Not started1–––$432K',
+    'Awarded1–––$48,000.00',
+    'In bidding3–––$528,000.00',
+    'Paused1–––$336,000.00',
+    'Not started1–––$432,000.00',
   ])
   expect(within(table).queryByRole('button')).not.toBeInTheDocument()
 })

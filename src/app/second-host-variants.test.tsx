@@ -33,7 +33,7 @@ test.each(Object.entries(variants))(
 
     expect(await laneRows()).toHaveLength(6)
     // By hand: 48,000 + 105,600 + 172,800 + 249,600 + 336,000 + 432,000 = 1,344,000 of 1,008 shipments.
-    expect(screen.getByRole('main').textContent).toMatch(/Total\$1\.3M.*1,0086 lanes$/)
+    expect(screen.getByRole('main').textContent).toMatch(/Total\$1,344,000\.00.*1,0086 lanes/)
     expect(screen.getByRole('link', { name: 'Baseline $1.3M 6 lanes' })).toBeVisible()
     // Three of six bid on and one more awarded, which the bids say where the list does not.
     expect(screen.getByText('4 of 6 lanes')).toBeVisible()
@@ -51,16 +51,16 @@ const weighed = [
     // 480 m3 at 90 dollars, 960 at 99 and so on: 43,200 + 95,040 + 155,520 + 224,640 + 302,400 + 388,800.
     spend: '$1.2M',
     // 0.9 x 43,200 on three lanes; 41,040 + 90,288 + 147,744 + 229,132.80.
-    known: /\$116\.6K\$508\.2K\$41K\$2\.2K.*1,26010,080 m3$/,
-    unknown: /\$77\.8K\$508\.2K\$41K\$2\.2K.*1,26010,080 m3$/,
+    known: /\$116,640\.00\$508,204\.80\$41,040\.00\$2,160\.00.*1,26010,080 m3$/,
+    unknown: /\$77,760\.00\$508,204\.80\$41,040\.00\$2,160\.00.*1,26010,080 m3$/,
   },
   {
     path: '/air-freight/lanes',
     // 12,000 kg at 4 dollars, 24,000 at 4.40 and so on: 48,000 + 105,600 + 172,800 + 249,600 + 336,000 + 432,000.
     spend: '$1.3M',
     // 0.9 x 48,000 on three lanes; 45,600 + 100,320 + 164,160 + 254,400, at whole cents a kg.
-    known: /\$129\.6K\$564\.5K\$45\.6K\$2\.4K.*252,000kg504$/,
-    unknown: /\$86\.4K\$564\.5K\$45\.6K\$2\.4K.*–504$/,
+    known: /\$129,600\.00\$564,480\.00\$45,600\.00\$2,400\.00.*252,000kg504$/,
+    unknown: /\$86,400\.00\$564,480\.00\$45,600\.00\$2,400\.00.*–504$/,
   },
 ]
 

@@ -27,7 +27,11 @@ import { knownRole } from '#domain/role.ts'
 import { guardedRoutes, mayOpen } from './routes.tsx'
 import { paths } from './paths.ts'
 
-export type SidebarLink = SubLink & { icon: LucideIcon }
+export type SidebarLink = SubLink & {
+  icon: LucideIcon
+  /** A further address of the same page. */
+  alias?: string
+}
 export type SubLink = { label: string; to: string }
 
 type MainLink = SidebarLink & {
@@ -42,7 +46,15 @@ const links: readonly MainLink[] = [
     label: 'Dashboard',
     to: paths.dashboard,
     icon: LayoutDashboard,
-    requires: 'see the dashboard',
+    requires: 'award lanes',
+    withoutModes: null,
+  },
+  {
+    label: 'Dashboard',
+    to: paths.carrierDashboard,
+    alias: paths.dashboard,
+    icon: LayoutDashboard,
+    requires: 'bid',
     withoutModes: null,
   },
   {
@@ -81,7 +93,7 @@ const links: readonly MainLink[] = [
   },
   { label: 'Documents', to: paths.documents, icon: FolderOpen, requires: 'exchange documents' },
   { label: 'Carriers', to: paths.carriers, icon: Contact, requires: 'manage carriers' },
-  { label: 'Bid uploads', to: paths.carrierBids, icon: ReceiptText, requires: 'bid' },
+  { label: 'Bid sheets', to: paths.carrierBids, icon: ReceiptText, requires: 'bid' },
   {
     label: 'Savings',
     to: paths.savings,

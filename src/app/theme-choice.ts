@@ -1,6 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { device } from '#lib/device.ts'
+import { deviceChoice } from '#lib/device-choice.ts'
 
 export const themes = [
   { choice: 'system', name: 'System', icon: Monitor },
@@ -9,23 +8,9 @@ export const themes = [
 ] as const
 export type Theme = (typeof themes)[number]['choice']
 
-const key = 'theme'
-const chosen = 'themechosen'
-
 /** `public/theme.js` hears of it and draws it. */
-export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') device.remove(key)
-  else device.write(key, theme)
-  dispatchEvent(new Event(chosen))
-}
-
-const subscribe = (listener: () => void) => {
-  addEventListener(chosen, listener)
-  return () => removeEventListener(chosen, listener)
-}
-
-export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    subscribe,
-    () => themes.find(({ choice }) => choice === device.read(key))?.choice ?? 'system',
-  )
+export const { use: useTheme, choose: chooseTheme } = deviceChoice<Theme>(
+  'theme',
+  (text) => themes.find(({ choice }) => choice === text)?.choice ?? 'system',
+  (theme) => (theme === 'system' ? null : theme),
+)

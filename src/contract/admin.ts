@@ -42,7 +42,7 @@ const listed = <
     path,
     requires: 'manage reference data',
     summary: `Add to ${words}; what is there already: 409.`,
-    refusals: [409],
+    refusals: [409, 422],
     body: entry,
     response: row,
   }),

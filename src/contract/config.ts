@@ -49,8 +49,8 @@ export const config = {
     path: '/config/instance/{id}',
     requires: 'run the platform',
     summary:
-      'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away. 409 where one is no longer the value `seen`.',
-    refusals: [409],
+      'Set properties of the instance for a mode, 0 = whatever the mode; an empty value takes one away. 409 where one is no longer the value `seen`; 422 for a value that a known setting does not take.',
+    refusals: [409, 422],
     params: byMode,
     body: z.array(property.extend({ seen: property.shape.value.optional() })).max(500),
     response: z.array(property),

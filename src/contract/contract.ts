@@ -18,12 +18,18 @@ import { documents } from './ext/documents.ts'
 import { exchangeRates } from './ext/exchange-rates.ts'
 import { modeBenchmark } from './ext/mode-benchmark.ts'
 import { exportTemplates } from './ext/export-templates.ts'
+import { awardAnswers } from './ext/award-answers.ts'
+import { awardBackups } from './ext/award-backups.ts'
 import { awardBoard } from './ext/award-board.ts'
+import { awardRuns } from './ext/award-runs.ts'
+import { awardScenarios } from './ext/award-scenarios.ts'
+import { awardTerms } from './ext/award-terms.ts'
 import { ext } from './ext/ext.ts'
 import { laneClosing } from './ext/lane-closing.ts'
 import { laneDoubts } from './ext/lane-doubts.ts'
 import { laneEdit } from './ext/lane-edit.ts'
 import { reportFiles } from './ext/report-files.ts'
+import { routingGuide } from './ext/routing-guide.ts'
 import { savings } from './ext/savings.ts'
 import { spend } from './ext/spend.ts'
 import { tenderRounds } from './ext/tender-rounds.ts'
@@ -102,6 +108,12 @@ export const contract = {
   documents,
   exportTemplates,
   awardBoard,
+  awardScenarios,
+  awardAnswers,
+  awardBackups,
+  awardTerms,
+  routingGuide,
+  awardRuns,
   reference,
   audit,
   sessions,

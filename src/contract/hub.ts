@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { notificationSchema } from '#domain/notification.ts'
 import { uploadSchema } from '#domain/shipment-upload.ts'
+import { runProgressSchema } from './ext/award-runs.ts'
 
 type DescribedMessage = {
   /** One line of meaning. */
@@ -34,6 +35,10 @@ export const hubSends = {
     summary: 'Draft cells of the carrier changed: read them again. It holds none.',
     args: [],
   },
+  AwardRun: {
+    summary: 'Where a run of an award scenario stands, to the shipper’s people who plan awards.',
+    args: [runProgressSchema],
+  },
 } as const satisfies Record<string, DescribedMessage>
 
 export type HubTarget = keyof typeof hubSends
@@ -47,6 +52,7 @@ export const hubMessageSchema = z.discriminatedUnion('target', [
   z.object({ target: z.literal('UploadChanged'), args: z.tuple(hubSends.UploadChanged.args) }),
   z.object({ target: z.literal('BidsChanged'), args: z.tuple([]) }),
   z.object({ target: z.literal('BidDraftsChanged'), args: z.tuple([]) }),
+  z.object({ target: z.literal('AwardRun'), args: z.tuple(hubSends.AwardRun.args) }),
 ])
 export type HubMessage = z.output<typeof hubMessageSchema>
 /** The same as the host writes it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { awardEventSchema } from '#domain/award.ts'
-import { laneSchema } from '#domain/lane.ts'
+import { laneSchema, longestTerm, shortestTerm } from '#domain/lane.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { serviceTypeSchema } from '#domain/overview.ts'
 import {
@@ -70,6 +70,8 @@ export const lanes = {
       destination: place.optional(),
       equipmentType: z.string().trim().max(60).optional(),
       serviceType: serviceTypeSchema.optional(),
+      /** Months. */
+      term: z.number().int().min(shortestTerm).max(longestTerm).optional(),
       /** Dollars a year; 0 = none. */
       targetPrice: z.number().nonnegative().max(1e12).optional(),
       /** Yearly, in the mode's measure. */

@@ -15,6 +15,8 @@ const narrowed = z.object({
   from: z.string().length(2).optional(),
   to: z.string().length(2).optional(),
   equipment: z.string().max(60).optional(),
+  /** Of a shipper’s own lanes; for a carrier it narrows nothing. */
+  businessUnit: z.string().max(120).optional(),
 })
 export type Narrowed = z.input<typeof narrowed>
 
@@ -93,11 +95,14 @@ export const savingsSchema = z.object({
 
 const fields = z.object({ mode: modeQuery, uploadId: id.optional() })
 
+/** More flows than a map can show apart. */
+export const mostFlows = 2000
+
 export const overview = {
   stats: endpoint({
     method: 'GET',
     path: '/overview/stats/{id}',
-    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment', 'businessUnit'],
     requires: 'see the overview',
     summary: 'Every stat of a mode; Universal = of all modes together.',
     refusals: [404],
@@ -145,7 +150,7 @@ export const overview = {
   laneBreakdown: endpoint({
     method: 'GET',
     path: '/overview/lane-breakdown/{id}',
-    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment', 'businessUnit'],
     requires: 'see the overview',
     summary: 'Lanes of a mode by status, light, region, country, equipment and frequency.',
     refusals: [404],
@@ -157,9 +162,9 @@ export const overview = {
   visualiser: endpoint({
     method: 'GET',
     path: '/overview/visualiser/{id}',
-    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'from', 'to', 'equipment', 'businessUnit'],
     requires: 'see the overview',
-    summary: 'Flows of a mode between places.',
+    summary: `Flows of a mode between places, the ${mostFlows} with most shipments.`,
     refusals: [404],
     params: byTenderMode,
     query: narrowed,

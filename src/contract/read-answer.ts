@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import type * as z from 'zod'
+import { fittingOf, misfit } from './fitting.ts'
 
 /** A row of an answer that could not be read; `list` is the field that holds it, '' for the answer itself. */
 export type LeftOut = { list: string; row: number; reason: string }
@@ -22,8 +23,9 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: unknown,
 ): ReadAnswer<z.output<Schema>> {
-  const whole = wholeAnswer(schema, answer)
-  if (whole) return whole
+  // The usual case.
+  const fitting = readFitting(schema, answer)
+  if (fitting) return fitting
   const left: LeftOut[] = []
   const sifted = siftedRows(schema, readerOf(schema)(answer), '', left)
   const parsed = schema.safeParse(sifted.value)
@@ -31,19 +33,18 @@ export function readAnswer<Schema extends z.ZodType>(
   return { value: parsed.data, rows: sifted.rows, leftOut: left }
 }
 
-/** The usual case, at the price of parsing once. */
-function wholeAnswer<Schema extends z.ZodType>(
+/** An answer that is written as the contract says; null where it has to be read with tolerance. */
+export function readFitting<Schema extends z.ZodType>(
   schema: Schema,
   answer: unknown,
 ): ReadAnswer<z.output<Schema>> | null {
-  // A host that writes its first row otherwise writes them all so.
-  if (schema instanceof z.ZodArray && Array.isArray(answer) && answer.length > 1) {
-    const row = schema.element as z.ZodType
-    if (!row.safeParse(answer[0]).success) return null
+  const value = fittingOf(schema)(answer)
+  if (value === misfit) return null
+  return {
+    value: value as z.output<Schema>,
+    rows: Array.isArray(answer) ? answer.length : 0,
+    leftOut: [],
   }
-  const parsed = schema.safeParse(answer)
-  if (!parsed.success) return null
-  return { value: parsed.data, rows: Array.isArray(answer) ? answer.length : 0, leftOut: [] }
 }
 
 type Sifted = { value: unknown; rows: number }

@@ -71,6 +71,8 @@ export const carrierActivitySchema = z.object({
 export const reportFilter = ofUpload.extend({
   region: tradeRegionSchema.optional(),
   equipment: z.string().max(60).optional(),
+  /** Of a shipper’s own lanes; for a carrier it narrows nothing. */
+  businessUnit: z.string().max(120).optional(),
 })
 
 const perMode = { params: byBiddableMode, query: reportFilter }
@@ -79,7 +81,7 @@ export const reporting = {
   incumbentSavings: endpoint({
     method: 'GET',
     path: '/reporting/incumbent-savings/{id}',
-    ownQuery: ['uploadId', 'region', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'equipment', 'businessUnit'],
     requires: 'see reports',
     summary: 'Savings if every incumbent kept its lanes at its newest bid.',
     refusals: [404],
@@ -90,7 +92,7 @@ export const reporting = {
   topLanes: endpoint({
     method: 'GET',
     path: '/reporting/top-lanes/{id}/10/{bySavings}',
-    ownQuery: ['uploadId', 'region', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'equipment', 'businessUnit'],
     requires: 'see reports',
     summary: 'The ten lanes with most spend (`false`) or savings (`true`).',
     refusals: [404],
@@ -102,7 +104,7 @@ export const reporting = {
   maxCarrierSavings: endpoint({
     method: 'GET',
     path: '/reporting/max-carrier-savings/{id}',
-    ownQuery: ['uploadId', 'region', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'equipment', 'businessUnit'],
     requires: 'compare bids',
     summary: 'Savings at the lowest valid bid of every lane.',
     refusals: [404],
@@ -113,7 +115,7 @@ export const reporting = {
   recommendedCarrierSavings: endpoint({
     method: 'GET',
     path: '/reporting/recommended-carrier-savings/{id}',
-    ownQuery: ['uploadId', 'region', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'equipment', 'businessUnit'],
     requires: 'compare bids',
     summary: 'Savings of the recommended award under the negotiation terms.',
     refusals: [404],
@@ -124,7 +126,7 @@ export const reporting = {
   carrierActivity: endpoint({
     method: 'GET',
     path: '/reporting/carrier-activity/{id}',
-    ownQuery: ['uploadId', 'region', 'equipment'],
+    ownQuery: ['uploadId', 'region', 'equipment', 'businessUnit'],
     requires: 'see reports',
     summary: 'What each invited carrier did; a carrier sees itself only.',
     refusals: [404],

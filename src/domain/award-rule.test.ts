@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OfferedBid, type OfferedLane, propose } from './award-rule.ts'
+import { type AwardRule, type OfferedBid, type OfferedLane, propose } from './award-rule.ts'
+import { finished } from './steps.ts'
 
 const bid = (id: number, carrierId: number, cost: number, incumbent = false): OfferedBid => ({
   id,
@@ -8,14 +9,15 @@ const bid = (id: number, carrierId: number, cost: number, incumbent = false): Of
   cost,
   incumbent,
 })
+const proposalBy = (rule: AwardRule, offered: readonly OfferedLane[]) =>
+  finished(propose(rule, offered))
 const lanes: OfferedLane[] = [
   { id: 1, baseline: 1000, bids: [bid(11, 1, 900), bid(12, 2, 918, true), bid(13, 3, 990)] },
   { id: 2, baseline: null, bids: [bid(22, 2, 500), bid(23, 3, 505)] },
   { id: 3, baseline: 700, bids: [bid(33, 3, 600)] },
   { id: 4, baseline: 400, bids: [] },
 ]
-const chosen = (rule: Parameters<typeof propose>[0]) =>
-  [...propose(rule, lanes).chosen.values()].map(({ id }) => id)
+const chosen = (rule: AwardRule) => [...proposalBy(rule, lanes).chosen.values()].map(({ id }) => id)
 
 describe('a quick rule', () => {
   test.each([
@@ -30,7 +32,7 @@ describe('a quick rule', () => {
   })
 
   test('adds up over lanes with a baseline, and counts the others', () => {
-    expect(propose({ kind: 'lowest' }, lanes)).toMatchObject({
+    expect(proposalBy({ kind: 'lowest' }, lanes)).toMatchObject({
       cost: 2000,
       baseline: 1700,
       compared: 1500,
@@ -44,12 +46,12 @@ describe('a quick rule', () => {
   })
 
   test('tells what it costs over the lowest bids of the lanes it serves', () => {
-    expect(propose({ kind: 'incumbent', percent: 2 }, lanes).overLowest).toBe(18)
-    expect(propose({ kind: 'carriers', most: 1 }, lanes).overLowest).toBe(95)
+    expect(proposalBy({ kind: 'incumbent', percent: 2 }, lanes).overLowest).toBe(18)
+    expect(proposalBy({ kind: 'carriers', most: 1 }, lanes).overLowest).toBe(95)
   })
 
   test('of no lanes chooses nothing', () => {
-    expect(propose({ kind: 'carriers', most: 2 }, [])).toMatchObject({ cost: 0, savings: 0 })
+    expect(proposalBy({ kind: 'carriers', most: 2 }, [])).toMatchObject({ cost: 0, savings: 0 })
   })
 })
 
@@ -90,7 +92,7 @@ describe('whatever was bid', () => {
   test('sums are whole cents: savings are the differences of the lanes', () => {
     fc.assert(
       fc.property(tender, rule, (offered, by) => {
-        const proposal = propose(by, offered)
+        const proposal = proposalBy(by, offered)
 
         const differences = offered.flatMap(({ id, baseline }) => {
           const won = proposal.chosen.get(id)
@@ -105,8 +107,8 @@ describe('whatever was bid', () => {
   test('no rule is below the lowest bids, nor further above than it may be', () => {
     fc.assert(
       fc.property(tender, fc.integer({ min: 0, max: 50 }), (offered, percent) => {
-        const lowest = propose({ kind: 'lowest' }, offered)
-        const kept = propose({ kind: 'incumbent', percent }, offered)
+        const lowest = proposalBy({ kind: 'lowest' }, offered)
+        const kept = proposalBy({ kind: 'incumbent', percent }, offered)
 
         expect(kept.cost).toBeGreaterThanOrEqual(lowest.cost)
         expect(kept.cost * 100).toBeLessThanOrEqual(lowest.cost * (100 + percent))
@@ -117,7 +119,7 @@ describe('whatever was bid', () => {
   test('so many carriers at the most are the best there are of so many', () => {
     fc.assert(
       fc.property(tender, fc.integer({ min: 1, max: 4 }), (offered, most) => {
-        const proposal = propose({ kind: 'carriers', most }, offered)
+        const proposal = proposalBy({ kind: 'carriers', most }, offered)
 
         expect(proposal.carriers).toBeLessThanOrEqual(most)
         expect([proposal.withoutBid, proposal.cost]).toEqual(bestOfEverySet(offered, most))

@@ -1,6 +1,7 @@
 import { type CostTable, limitCarriers } from './carrier-limit.ts'
 import type { Cents } from './money.ts'
 import { addUp, type Compared, savingsAgainst } from './savings.ts'
+import type { Steps } from './steps.ts'
 
 /** A bid that may be awarded; cost of a year of the lane. */
 export type OfferedBid = { id: number; carrierId: number; cost: Cents; incumbent: boolean }
@@ -37,32 +38,33 @@ export type Proposal<Bid extends OfferedBid = OfferedBid> = {
 }
 
 /** Which bid each lane would go to by a rule, and what that adds up to; changes nothing. */
-export function propose<Bid extends OfferedBid>(
+export function* propose<Bid extends OfferedBid>(
   rule: AwardRule,
   lanes: readonly OfferedLane<Bid>[],
-): Proposal<Bid> {
+): Steps<Proposal<Bid>> {
   if (rule.kind === 'carriers') {
-    const { allowed, proven } = fewCarriers(lanes, rule.most)
+    const { allowed, proven } = yield* fewCarriers(lanes, rule.most)
     const pick = (lane: OfferedLane<Bid>) =>
       lane.bids.find(({ carrierId }) => allowed.has(carrierId))
-    return { ...summed(lanes, pick), proven }
+    return { ...(yield* summed(lanes, pick)), proven }
   }
-  if (rule.kind === 'lowest') return summed(lanes, ({ bids }) => bids[0])
-  return summed(lanes, ({ bids }) => {
+  if (rule.kind === 'lowest') return yield* summed(lanes, ({ bids }) => bids[0])
+  return yield* summed(lanes, ({ bids }) => {
     const limit = (bids[0]?.cost ?? 0) * (100 + rule.percent)
     return bids.find(({ incumbent, cost }) => incumbent && cost * 100 <= limit) ?? bids[0]
   })
 }
 
 /** What a choice of bids adds up to, all in whole cents. */
-export function summed<Bid extends OfferedBid>(
+export function* summed<Bid extends OfferedBid>(
   lanes: readonly OfferedLane<Bid>[],
   pick: (lane: OfferedLane<Bid>) => Bid | undefined,
-): Proposal<Bid> {
+): Steps<Proposal<Bid>> {
   const chosen = new Map<number, Bid>()
   const costs: Compared[] = []
   let overLowest = 0
-  for (const lane of lanes) {
+  for (const [at, lane] of lanes.entries()) {
+    if (at % lanesAtOnce === 0) yield
     const bid = pick(lane)
     if (!bid) continue
     chosen.set(lane.id, bid)
@@ -84,14 +86,17 @@ export function summed<Bid extends OfferedBid>(
   }
 }
 
-function fewCarriers(
+const lanesAtOnce = 500
+
+function* fewCarriers(
   lanes: readonly OfferedLane[],
   most: number,
-): { allowed: ReadonlySet<number>; proven: boolean } {
+): Steps<{ allowed: ReadonlySet<number>; proven: boolean }> {
   const places = new Map<number, number>()
   const costs: Float64Array[] = []
   const bidOn = lanes.filter(({ bids }) => bids.length > 0)
   for (const [at, { bids }] of bidOn.entries()) {
+    if (at % lanesAtOnce === 0) yield
     for (const { carrierId, cost } of bids) {
       const place = places.get(carrierId) ?? places.size
       places.set(carrierId, place)
@@ -99,7 +104,7 @@ function fewCarriers(
       own[at] = Math.min(own[at] ?? Infinity, cost)
     }
   }
-  const { carriers, proven } = limitCarriers(costs satisfies CostTable, most)
+  const { carriers, proven } = yield* limitCarriers(costs satisfies CostTable, most)
   const ids = [...places.keys()]
   return { allowed: new Set(carriers.flatMap((place) => ids[place] ?? [])), proven }
 }

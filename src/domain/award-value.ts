@@ -34,10 +34,23 @@ export function forecastByMonth(
   months: readonly { month: string; forecastVolume: number }[],
   valid: readonly string[],
 ): Map<string, number> {
-  const byCalendarMonth = new Map<string, number>()
-  for (const { month, forecastVolume } of months) {
-    const calendar = month.slice(5)
-    byCalendarMonth.set(calendar, (byCalendarMonth.get(calendar) ?? 0) + forecastVolume)
+  const byCalendarMonth = forecastByCalendarMonth(
+    months.map(({ month, forecastVolume }) => ({ month, volume: forecastVolume })),
+  )
+  return new Map(valid.map((month) => [month, byCalendarMonth.get(calendarMonthOf(month)) ?? 0]))
+}
+
+/** '07' of '2026-07'. */
+export const calendarMonthOf = (month: string): string => month.slice(5)
+
+/** What is expected in each calendar month of a year, January first: July of history speaks for every July. */
+export function forecastByCalendarMonth(
+  months: readonly { month: string; volume: number }[],
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { month, volume } of months) {
+    const calendar = calendarMonthOf(month)
+    sums.set(calendar, (sums.get(calendar) ?? 0) + volume)
   }
-  return new Map(valid.map((month) => [month, byCalendarMonth.get(month.slice(5)) ?? 0]))
+  return new Map([...sums].toSorted(([a], [b]) => a.localeCompare(b)))
 }

@@ -15,7 +15,18 @@ export type AwardEntry = z.infer<typeof awardEntrySchema>
 
 export const awardEventSchema = z.object({
   at: momentSchema,
-  kind: z.enum(['pending', 'awarded', 'rejected', 'reset', 'withdrawn']),
+  kind: z.enum([
+    'pending',
+    'awarded',
+    'rejected',
+    'reset',
+    'withdrawn',
+    'replaced',
+    'accepted',
+    'declined',
+    'kept',
+    'unanswered',
+  ]),
   by: z.string(),
   carrier: z.string(),
   share: z.number(),
@@ -41,4 +52,9 @@ export const awardEventWords: Record<AwardEvent['kind'], string> = {
   rejected: 'Not chosen:',
   reset: 'Award reset:',
   withdrawn: 'Pending award withdrawn:',
+  replaced: 'Pending award replaced:',
+  accepted: 'Accepted by',
+  declined: 'Declined by',
+  kept: 'Kept without an answer:',
+  unanswered: 'Not answered, awarded to a backup:',
 }

@@ -131,7 +131,7 @@ export function readTransitDays(text: string, mark: DecimalMark): CellReading<nu
     : { value: null, problem: `expected whole days from 0 to ${longestTransit}, found "${text}"` }
 }
 
-/** Loads or containers a carrier can take in a month. */
+/** What a carrier can move of a lane in a year, in the mode's measure. */
 export function readCapacity(text: string, mark: DecimalMark): CellReading<number> {
   if (saysNoBid(text)) return { value: null }
   const read = readNumber(text, mark)

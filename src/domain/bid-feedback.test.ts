@@ -170,7 +170,7 @@ describe('what one carrier can work out', () => {
   test('of lights by a target that a lane lacks is the best bid', () => {
     const terms = { ...defaultTerms, minimumBidChange: 1 }
 
-    expect(bracketsOf(terms, true)).toEqual({ best: [], target: [1, 1.1] })
+    expect(bracketsOf(terms, true)).toEqual({ best: [], target: [1.02, 1.1] })
     expect(bracketsOf(terms, false)).toEqual({ best: [1.02, 1.1], target: [] })
     expect(leakageOf(terms, false).target).toBe('not at all')
     expect(leakageOf(terms, false).best).toBeCloseTo(0.005, 4)

@@ -33,9 +33,10 @@ export const lowerThan = (last: Cents, minimumChange: number): Cents =>
 
 /**
  * Why light, rank and distance of a bid are hidden from its carrier: it was raised, or withdrawn and sent
- * again, in this round; or its price is too close to one that showed them.
+ * again, in this round; its price is too close to one that showed them; or its carrier is not in this round
+ * on the lane, and what others do in it is none of its business.
  */
-export const feedbackHiddenReasons = ['raised', 'resent', 'near'] as const
+export const feedbackHiddenReasons = ['raised', 'resent', 'near', 'out'] as const
 export type FeedbackHidden = (typeof feedbackHiddenReasons)[number]
 export const feedbackHiddenSchema = z.enum(feedbackHiddenReasons)
 
@@ -124,8 +125,8 @@ export function bracketsOf(terms: Shown, hasTarget: boolean): FeedbackSoFar['bra
     best.add(1 + green)
     best.add(1 + amber)
   }
-  const target = carriersSee.light && byTarget && !carriersSee.target ? [1, 1 + amber] : []
-  return { best: ascending(best), target: ascending(target) }
+  const target = carriersSee.light && byTarget && !carriersSee.target ? [1 + green, 1 + amber] : []
+  return { best: ascending(best), target: ascending(new Set(target)) }
 }
 
 /** Whether a carrier sees how far it is above a target that it does not see. */

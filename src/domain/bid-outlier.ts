@@ -1,4 +1,4 @@
-import { median } from './median.ts'
+import { median, medianOfSorted } from './median.ts'
 import type { Cents } from './money.ts'
 import { formatCount } from './quantity.ts'
 
@@ -17,18 +17,28 @@ const unitFactor = 8
  * do not make a usual one stand out. Nothing is ever dropped for it.
  */
 export function outlierReasons(costs: readonly Cents[], baseline: Cents | null): (string | null)[] {
-  const spread = spreadOf(costs)
+  const sorted = costs.toSorted((a, b) => a - b)
+  const spread = spreadOf(sorted)
   return costs.map(
-    (cost, index) =>
-      wrongUnit(cost, costs.toSpliced(index, 1), baseline) ?? standsOut(cost, spread),
+    (cost) => wrongUnit(cost, middleOfOthers(sorted, cost), baseline) ?? standsOut(cost, spread),
   )
+}
+
+/** 0 of fewer than two. */
+function middleOfOthers(sorted: readonly Cents[], cost: Cents): Cents {
+  const count = sorted.length - 1
+  if (count < 2) return 0
+  const own = sorted.indexOf(cost)
+  const other = (place: number) => sorted[place < own ? place : place + 1] ?? 0
+  // The same one twice where their number is odd.
+  return (other(Math.floor((count - 1) / 2)) + other(Math.floor(count / 2))) / 2
 }
 
 type Spread = { median: number; deviation: number; count: number }
 
 function spreadOf(costs: readonly Cents[]): Spread | null {
   if (costs.length < fewestBids) return null
-  const middle = median(costs)
+  const middle = medianOfSorted(costs)
   const deviation = median(costs.map((cost) => Math.abs(cost - middle)))
   return { median: middle, deviation: Math.max(deviation, middle * 0.03), count: costs.length }
 }
@@ -41,9 +51,9 @@ function standsOut(cost: Cents, spread: Spread | null): string | null {
   return `${percent}% ${away > 0 ? 'above' : 'below'} the median of ${spread.count} bids`
 }
 
-function wrongUnit(cost: Cents, others: readonly Cents[], baseline: Cents | null): string | null {
+function wrongUnit(cost: Cents, others: Cents, baseline: Cents | null): string | null {
   const references: [Cents, string][] = [
-    [others.length >= 2 ? median(others) : 0, 'the median of the other bids'],
+    [others, 'the median of the other bids'],
     [baseline ?? 0, 'the baseline'],
   ]
   for (const [reference, name] of references) {

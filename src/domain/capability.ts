@@ -25,6 +25,7 @@ const rolesByCapability = {
   'compare bids': shipper,
   'manage carriers': shipper,
   'manage lanes': shipper,
+  'plan awards': shipper,
   'report emissions': shipper,
   'run rounds': shipper,
   'see benchmarks': shipper,
@@ -32,6 +33,8 @@ const rolesByCapability = {
   bid: ['Carrier'],
 
   'see spend': ['DataCustomer'],
+  /** What each carrier was paid: without a map, among a shipper's reports. */
+  'see freight paid': ['Customer', 'DataCustomer'],
   'see files': dataUsers,
 
   'see lanes': ['Customer', 'Carrier'],

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import type { Steps } from './steps.ts'
 
 /** Costs of each carrier by lane, in cents; Infinity where it did not bid. */
 export type CostTable = readonly Float64Array[]
@@ -19,9 +20,9 @@ const work = 15_000_000
  * that order and leaves a branch once even all carriers still to come would not beat the best known.
  * Exact unless the search runs out of its budget; `proven` tells.
  */
-export function limitCarriers(costs: CostTable, most: number): LimitedCarriers {
+export function* limitCarriers(costs: CostTable, most: number): Steps<LimitedCarriers> {
   const lanes = costs[0]?.length ?? 0
-  const order = greedyOrder(costs, lanes)
+  const order = yield* greedyOrder(costs, lanes)
   const later = bestOfLater(order, costs, lanes)
   let best = {
     carriers: order.slice(0, most),
@@ -29,8 +30,9 @@ export function limitCarriers(costs: CostTable, most: number): LimitedCarriers {
   }
   let left = work
 
-  const extend = (chosen: readonly number[], current: Float64Array, from: number): void => {
+  function* extend(chosen: readonly number[], current: Float64Array, from: number): Steps<void> {
     if (chosen.length === most || from === order.length || left <= 0) return
+    yield
     left -= lanes
     if (boundOf(current, later[from], best.value) >= best.value) return
     const carrier = order[from] ?? 0
@@ -38,10 +40,10 @@ export function limitCarriers(costs: CostTable, most: number): LimitedCarriers {
     const value = valueOf(taken)
     left -= lanes
     if (value < best.value) best = { carriers: [...chosen, carrier], value }
-    extend([...chosen, carrier], taken, from + 1)
-    extend(chosen, current, from + 1)
+    yield* extend([...chosen, carrier], taken, from + 1)
+    yield* extend(chosen, current, from + 1)
   }
-  extend([], new Float64Array(lanes).fill(Infinity), 0)
+  yield* extend([], new Float64Array(lanes).fill(Infinity), 0)
   return { carriers: best.carriers.toSorted((a, b) => a - b), proven: left > 0 }
 }
 
@@ -83,13 +85,14 @@ const lowest = (carriers: readonly number[], costs: CostTable, lanes: number): F
   )
 
 /** Each time the carrier that helps most beside those before it. */
-function greedyOrder(costs: CostTable, lanes: number): number[] {
+function* greedyOrder(costs: CostTable, lanes: number): Steps<number[]> {
   const order: number[] = []
   let current: Float64Array = new Float64Array(lanes).fill(Infinity)
   const open = new Set(costs.keys())
   while (open.size > 0) {
     let next = { carrier: -1, value: Infinity }
     for (const carrier of open) {
+      yield
       const value = valueOf(lowestOf(current, costs[carrier]), next.value)
       if (value < next.value || next.carrier < 0) next = { carrier, value }
     }

@@ -21,9 +21,11 @@ export const startOfToday = (now = new Date()): string =>
 /** '5 Dec' of an instant. */
 export const formatShortDay = (instant: Date): string => withoutYear(dayOf(instant))
 
-/** The time; short day and month before it when not today (spec section 5), and the year when it is another. */
+/** The time with its zone; short day and month before it when not today (spec section 5), and the year when it is another. */
 export function formatNotified(instant: Date, now = new Date()): string {
-  const [day, today, time] = [dayOf(instant), dayOf(now), formatTime(instant)]
+  const { zone } = shownFormat()
+  const [day, today] = [dayOf(instant), dayOf(now)]
+  const time = `${formatTime(instant)} ${zoneName(instant, zone)}`
   if (day === today) return time
   return `${day.slice(0, 4) === today.slice(0, 4) ? withoutYear(day) : formatDate(day)}, ${time}`
 }
@@ -48,6 +50,9 @@ export function formatMonth(yearMonth: string): string {
   const { year, month } = partsOf(yearMonth)
   return `${monthNames[month - 1]} ${year}`
 }
+
+/** 'Jul' of '07', of whatever year. */
+export const formatCalendarMonth = (month: string): string => monthNames[Number(month) - 1] ?? month
 
 /** '5 Dec 2026, 17:00' of '2026-12-05T17:00', the time on the wall of whatever zone. */
 export const formatWall = (wall: string, clock = shownFormat().clock): string =>

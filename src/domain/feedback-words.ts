@@ -6,6 +6,7 @@ export const hiddenWords = (hidden: FeedbackHidden, round: number): string =>
     raised: `Hidden for round ${round}: you raised this bid`,
     resent: `Hidden for round ${round}: you withdrew this bid and sent it again`,
     near: 'Hidden at this price: it is too close to a price that showed a signal before',
+    out: `Hidden for round ${round}: you are not in this round on this lane`,
   })[hidden]
 
 export const hidingWarning = (hidden: FeedbackHidden, round: number): string =>
@@ -13,6 +14,7 @@ export const hidingWarning = (hidden: FeedbackHidden, round: number): string =>
     raised: `Raising this bid hides its light, rank and distance for the rest of round ${round}.`,
     resent: `Sending this bid again after withdrawing it hides its light, rank and distance for the rest of round ${round}.`,
     near: 'At this price the bid shows no light, rank or distance: it is too close to a price that showed them before.',
+    out: `You are not in round ${round} on this lane: its light, rank and distance are not shown.`,
   })[hidden]
 
 /** Whether a carrier sees anything of its bid that withdrawing it would hide. */

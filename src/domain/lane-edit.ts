@@ -17,6 +17,7 @@ export const laneEditRules = {
   serviceType: { noun: 'move type', isHistory: true, isTendered: true },
   shipments: { noun: 'number of shipments', isHistory: true, isTendered: true },
   volume: { noun: 'volume', isHistory: false, isTendered: true },
+  term: { noun: 'term', isHistory: false, isTendered: true },
   targetPrice: { noun: 'target', isHistory: false, isTendered: true },
   incumbentCarrier: { noun: 'incumbent', isHistory: true, isTendered: true },
   businessUnit: { noun: 'business unit', isHistory: true, isTendered: false },

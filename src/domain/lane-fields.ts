@@ -112,7 +112,7 @@ export const laneFields = {
     bidSheet: byAirport,
   },
   equipment: { ...choice, header: 'Equipment', export: true, bidSheet: true },
-  businessUnit: { ...choice, header: 'Business unit', side: 'shipper', table: false },
+  businessUnit: { ...choice, header: 'Business unit', side: 'shipper' },
   miles: {
     ...number,
     header: 'Miles',

@@ -25,6 +25,10 @@ const laneActions: Record<LaneStatus, readonly LaneAction[]> = {
 export const allows = (status: string, action: LaneAction): boolean =>
   laneStatuses.some((known) => known === status && laneActions[known].includes(action))
 
+/** Months a rate is bought for, from the first to the last that can be entered. */
+export const shortestTerm = 1
+export const longestTerm = 60
+
 const text = z.string().nullable().default(null)
 const amount = z.number().nullable().default(null)
 
@@ -54,10 +58,27 @@ export const laneMonthSchema = z.object({
   shipmentAmount: z.number().default(0),
   avgCostPerUnit: amount,
   avgCostPerShipment: amount,
-  /** In the mode's own measure. */
+  /** What is expected in this month of a coming year, in the mode's own measure. */
   volume: z.number().default(0),
+  /** What its shipments moved, in the same measure; null where a host does not say. */
+  historicVolume: amount,
 })
 export type LaneMonth = z.infer<typeof laneMonthSchema>
+
+/** What the month's shipments moved; of a host that does not say, what their cost divided by its rate comes to. */
+export const movedIn = (month: LaneMonth): number | null =>
+  month.historicVolume ??
+  (month.avgCostPerUnit ? month.historicTotalChargeUSD / month.avgCostPerUnit : null)
+
+/** A forecast for a month that nothing moved in is no history. */
+export const isHistory = (month: LaneMonth): boolean =>
+  month.shipmentAmount > 0 || month.historicTotalChargeUSD > 0 || (movedIn(month) ?? 0) > 0
+
+/** What these months moved in all; null where it is not known of one that is history. */
+export function movedInAll(months: readonly LaneMonth[]): number | null {
+  const known = months.filter(isHistory).map(movedIn)
+  return known.includes(null) ? null : known.reduce<number>((sum, moved) => sum + (moved ?? 0), 0)
+}
 
 /**
  * A lane as both sides see it; money in US dollars. What the caller may not know is null: a carrier
@@ -121,6 +142,8 @@ const laneFields = z.object({
   closesAt: momentSchema.nullable().default(null),
   /** When its round closes; earlier than `closesAt` where the shipper gave the lane more time. */
   roundClosesAt: momentSchema.nullable().default(null),
+  /** Whether it takes bids in this round: a carrier's own, any carrier's for the shipper. */
+  inRound: z.boolean().default(true),
   /** To a carrier, why its bid was accepted or not chosen. */
   outcome: z.string().default(''),
   /** To a carrier, why it sees no light, rank and distance of its bid in this round. */

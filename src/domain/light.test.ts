@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultLightRule, lightOf, type LightRule } from './light.ts'
+import { defaultLightRule, lightOf, type LightRule, lightRuleWords } from './light.ts'
 
 const best: LightRule = { ...defaultLightRule, basis: 'best' }
 const rank: LightRule = { ...defaultLightRule, basis: 'rank' }
@@ -14,6 +14,13 @@ describe('the light of a bid', () => {
       defaultLightRule,
       'Green',
     ],
+    [
+      'green within 2 % of the target',
+      { cost: 1020, target: 1000, best: 900, rank: 2 },
+      defaultLightRule,
+      'Green',
+    ],
+    ['amber above it', { cost: 1021, target: 1000, best: 900, rank: 2 }, defaultLightRule, 'Amber'],
     [
       'amber within 10 % of the target',
       { cost: 1100, target: 1000, best: 900, rank: 2 },
@@ -82,4 +89,15 @@ describe('the light of a bid', () => {
       }),
     )
   })
+})
+
+test.each<[LightRule, string]>([
+  [
+    defaultLightRule,
+    'Green up to 2% over the target, amber up to 10%, red beyond. Without a target, over the lowest bid.',
+  ],
+  [best, 'Green up to 2% over the lowest bid, amber up to 10%, red beyond.'],
+  [wideRank, 'Green up to rank 2, amber up to rank 5, red beyond.'],
+])('the rule of %o in words', (rule, words) => {
+  expect(lightRuleWords(rule)).toBe(words)
 })

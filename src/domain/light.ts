@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatPercent } from './quantity.ts'
 
 /** A lane's traffic light (spec section 3). */
 export const lights = ['Green', 'Amber', 'Red'] as const
@@ -16,7 +17,7 @@ export type LightRule = {
   amberRank: number
 }
 
-/** Target first; without one, within 2 % of the best is Green, within 10 % Amber (design section 4). */
+/** Against the target; without one, against the best: within 2 % is Green, within 10 % Amber. */
 export const defaultLightRule: LightRule = {
   basis: 'target',
   green: 0.02,
@@ -47,7 +48,7 @@ export function lightOf({ cost, target, best, rank }: Bid, rule: LightRule): Lig
     return rank <= rule.greenRank ? 'Green' : rank <= rule.amberRank ? 'Amber' : 'Red'
   }
   if (rule.basis === 'target' && target > 0) {
-    if (cost <= target) return 'Green'
+    if (isWithin(cost, target, rule.green)) return 'Green'
     return isWithin(cost, target, rule.amber) ? 'Amber' : 'Red'
   }
   if (isWithin(cost, best, rule.green)) return 'Green'
@@ -57,3 +58,11 @@ export function lightOf({ cost, target, best, rank }: Bid, rule: LightRule): Lig
 /** Exactly on the bracket is inside it: 115 is within 15 % of 100, whatever binary fractions say. */
 const isWithin = (cost: number, reference: number, ratio: number): boolean =>
   cost - reference <= Number((reference * ratio).toFixed(4))
+
+/** The rule in words, to stand beside the lights it makes. */
+export function lightRuleWords({ basis, green, amber, greenRank, amberRank }: LightRule): string {
+  if (basis === 'rank')
+    return `Green up to rank ${greenRank}, amber up to rank ${amberRank}, red beyond.`
+  const brackets = `Green up to ${formatPercent(green)} over the ${basis === 'target' ? 'target' : 'lowest bid'}, amber up to ${formatPercent(amber)}, red beyond.`
+  return basis === 'target' ? `${brackets} Without a target, over the lowest bid.` : brackets
+}

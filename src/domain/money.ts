@@ -19,11 +19,13 @@ export const centsOfAll = (dollars: Iterable<number | null | undefined>): Cents 
   return sum
 }
 
+const usd = numbersWith({ style: 'currency', currency: 'USD' })
 const smallUsd = numbersWith({
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 })
+const wholeUsd = numbersWith({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const compactUsd = numbersWith({
   style: 'currency',
   currency: 'USD',
@@ -41,6 +43,7 @@ export const formatUsd = (dollars: number | null | undefined): string =>
 /** Full precision of the currency: $1,234.50, €1.234,50 for a German reader. */
 export function formatMoney(amount: number | null | undefined, currency = 'USD'): string {
   if (amount === null || amount === undefined) return '–'
+  if (currency === 'USD') return usd(amount)
   return writeShown(amount, { style: 'currency', currency })
 }
 
@@ -50,9 +53,12 @@ export const formatCentsShort = (cents: Cents | null | undefined): string =>
 export const formatCents = (cents: Cents | null | undefined): string =>
   formatMoney(toDollarsOrNull(cents ?? null))
 
+/** '$1,109,313': where a figure is known to the dollar, not to the cent. */
+export const formatWholeDollars = (cents: Cents): string => wholeUsd(toDollars(cents))
+
 /** A target price of 0 means that none was set. */
 export const formatTarget = (dollars: number): string =>
-  dollars === 0 ? 'N/A' : formatUsd(dollars)
+  dollars === 0 ? 'N/A' : formatMoney(dollars)
 
 /**
  * Shares an amount by integer weights so that the parts add up to the cent;

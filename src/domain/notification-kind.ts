@@ -9,6 +9,8 @@ export const notificationKinds = [
   'BidUploaded',
   'BidAccepted',
   'BidRejected',
+  'AwardAnswered',
+  'AwardReminder',
   'StatusChanged',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -19,6 +21,8 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   BidUploaded: 'A carrier brings a bid',
   BidAccepted: 'A bid of ours is accepted',
   BidRejected: 'A bid of ours is rejected',
+  AwardAnswered: 'A carrier accepts or declines an award, or does not answer',
+  AwardReminder: 'The time to answer an award is about to end',
   StatusChanged: 'A lane, an upload or a document changes its status',
 }
 
@@ -28,6 +32,8 @@ const requirements: Record<NotificationKind, Capability> = {
   BidUploaded: 'award lanes',
   BidAccepted: 'bid',
   BidRejected: 'bid',
+  AwardAnswered: 'award lanes',
+  AwardReminder: 'bid',
   StatusChanged: 'sign in',
 }
 
@@ -41,10 +47,25 @@ export function rolesNotified(type: Notification['type']): readonly Role[] {
   return notified.length === roles.length ? [] : notified
 }
 
+const aboutBids: readonly (NotificationKind | null)[] = [
+  'LightChanged',
+  'BidUploaded',
+  'BidAccepted',
+  'BidRejected',
+  'AwardAnswered',
+  'AwardReminder',
+]
+
+/** Bids and awards are the business of those who tender and bid, also where a notification names nobody. */
+export const isKeptFrom = (account: string, type: Notification['type']): boolean =>
+  !may({ type: account }, 'see lanes') && aboutBids.includes(kindOf(type))
+
 /** Null for a number nobody knows. */
 export function kindOf(type: Notification['type']): NotificationKind | null {
   if (isBidUploaded({ type })) return 'BidUploaded'
   if (crossingOf(type)) return 'LightChanged'
   if (type === NotificationType.Announcement) return 'Announcement'
+  if (type === 'AwardAccepted' || type === 'AwardDeclined' || type === 'AwardUnanswered')
+    return 'AwardAnswered'
   return typeof type === 'number' ? null : type
 }

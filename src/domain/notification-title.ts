@@ -20,4 +20,8 @@ const titles: Record<NamedNotificationType, string> = {
   BidAccepted: 'Bid accepted',
   BidRejected: 'Bid rejected',
   BidUploaded: 'Bid uploaded',
+  AwardAccepted: 'Award accepted',
+  AwardDeclined: 'Award declined',
+  AwardUnanswered: 'Award not answered',
+  AwardReminder: 'Award to answer',
 }

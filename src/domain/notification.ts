@@ -15,12 +15,16 @@ export const NotificationType = {
   BidUploaded: 500,
 } as const
 
-/** Named types of the navbar list (spec section 3). */
+/** Named types of the navbar list (spec section 3), and what carriers answer to awards. */
 export const namedNotificationTypes = [
   'StatusChanged',
   'BidAccepted',
   'BidRejected',
   'BidUploaded',
+  'AwardAccepted',
+  'AwardDeclined',
+  'AwardUnanswered',
+  'AwardReminder',
 ] as const
 export type NamedNotificationType = (typeof namedNotificationTypes)[number]
 
@@ -47,7 +51,7 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** Each named type moves a lane from one status to another; BidUploaded moves nothing (spec section 4). */
+/** Each named type moves a lane from one status to another; the others move nothing (spec section 4). */
 export const notifiedTransition: Record<
   NamedNotificationType,
   { from: NotifiedStatus; to: NotifiedStatus } | null
@@ -56,6 +60,10 @@ export const notifiedTransition: Record<
   BidAccepted: { from: 'pending', to: 'accepted' },
   BidRejected: { from: 'pending', to: 'rejected' },
   BidUploaded: null,
+  AwardAccepted: { from: 'pending', to: 'accepted' },
+  AwardDeclined: { from: 'pending', to: 'rejected' },
+  AwardUnanswered: null,
+  AwardReminder: null,
 }
 
 export const isBidUploaded = ({ type }: Pick<Notification, 'type'>): boolean =>

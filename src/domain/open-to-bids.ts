@@ -1,9 +1,15 @@
 import { type Lane, allows } from './lane.ts'
 import { hasPassed } from './terms-problem.ts'
 
-/** Started, and not closed yet: the server refuses bids on any other lane. */
-export const isOpenToBids = ({ status, closesAt }: Pick<Lane, 'status' | 'closesAt'>, now: Date) =>
-  status === 'started' && !hasPassed(closesAt, now)
+/** Started, not closed yet, and in the round: the server refuses bids on any other lane. */
+export const isOpenToBids = (
+  { status, closesAt, inRound }: Pick<Lane, 'status' | 'closesAt' | 'inRound'>,
+  now: Date,
+) => status === 'started' && inRound && !hasPassed(closesAt, now)
+
+/** What a carrier reads on a lane whose round it is not in; it names no other carrier. */
+export const outOfRoundWords = (round: number): string =>
+  `You are not in round ${round} for this lane. A bid you submitted before is kept and may still be awarded.`
 
 /** When a lane closes: with its round, or at the later time the shipper gave it alone. */
 export const closingTime = (round: string | null, own: string | null): string | null =>
@@ -14,8 +20,12 @@ export const isExtended = ({ closesAt, roundClosesAt }: Pick<Lane, 'closesAt' | 
   closesAt !== null && closesAt !== roundClosesAt
 
 /** A lane that never closes needs no more time, one that takes no bids has no use for it. */
-export const isExtendable = ({ status, closesAt }: Pick<Lane, 'status' | 'closesAt'>): boolean =>
-  allows(status, 'extend') && closesAt !== null
+export const isExtendable = ({
+  status,
+  closesAt,
+  inRound,
+}: Pick<Lane, 'status' | 'closesAt' | 'inRound'>): boolean =>
+  allows(status, 'extend') && inRound && closesAt !== null
 
 /** What keeps `next` from being the new closing time of a lane that closes at `closesAt`; null when nothing does. */
 export function extensionProblem(closesAt: string, next: string, now: Date): string | null {

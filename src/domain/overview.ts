@@ -46,19 +46,6 @@ export const benchmarkMetrics = ['CostPerUnit', 'TransitTime', 'OnTime'] as cons
 export const benchmarkMetricSchema = z.enum(benchmarkMetrics)
 export type BenchmarkMetric = (typeof benchmarkMetrics)[number]
 
-export const performanceCriteria = [
-  'CarbonEmissions',
-  'TransitTime',
-  'LaneCoverage',
-  'BidResponseTime',
-  'PersonalRelationship',
-  'OTD',
-  'ClaimsResolution',
-  'FreightPaymentAccuracy',
-  'LeadTimes',
-] as const
-export const performanceCriterionSchema = z.enum(performanceCriteria)
-
 export const distanceSources = ['MileMaker', 'Google', 'MaritimeOcean'] as const
 export const distanceSourceSchema = z.enum(distanceSources)
 

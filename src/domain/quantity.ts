@@ -9,6 +9,12 @@ export const formatWeight = (kilograms: number | null | undefined): string =>
 export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : whole(count)
 
+const parts = numbersWith({ maximumFractionDigits: 2 })
+
+/** A volume that somebody may multiply: a forecast is rarely whole, '42.46'. */
+export const formatQuantity = (volume: number | null | undefined): string =>
+  volume === null || volume === undefined ? '–' : parts(volume)
+
 /** '1 lane', '1,058 lanes', '2 companies'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`

@@ -18,6 +18,7 @@ import { rememberSince, rememberTag, tagOf } from './answer-tags.ts'
 import { knowsOurs, NotOffered, offers } from './extensions.ts'
 import { http } from './http.ts'
 import { rememberLeftOut } from './left-out.ts'
+import { keepLongList, LongList, readLongList } from './long-list.ts'
 
 export type CallOptions<E extends Endpoint> = {
   params?: SentParams<E>
@@ -26,8 +27,10 @@ export type CallOptions<E extends Endpoint> = {
   signal?: AbortSignal
   /** The answer held so far: a host that knows it to be the newest sends no other. */
   held?: unknown
-  /** The caller shows failures itself: no generic toast. */
+  /** The screen explains a refusal beside the control; other failures show the generic toast as well. */
   quiet?: boolean
+  /** A look-up or a poll: a failure shows no toast. */
+  silent?: boolean
   /** In this person's name, although their session may have ended by the time it is sent. */
   as?: User
   /** Percent sent, 0 to 100. */
@@ -50,7 +53,7 @@ export async function call<E extends Endpoint>(
     rememberSince(options.held, since)
     return options.held as ResponseOf<E>
   }
-  const parsed = read(endpoint, answer, options)
+  const parsed = await read(endpoint, answer, options)
   rememberTag(parsed, answer.headers['etag'])
   rememberSince(parsed, since)
   return parsed
@@ -62,16 +65,16 @@ export async function callPage<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<{ rows: ResponseOf<E>; total: number }> {
   const answer = await send(endpoint, options, 'json')
-  const rows = read(endpoint, answer, options)
+  const rows = await read(endpoint, answer, options)
   const stated = Number(answer.headers['x-total-count'])
   return { rows, total: stated > 0 ? stated : Array.isArray(rows) ? rows.length : 0 }
 }
 
-function read<E extends Endpoint>(
+async function read<E extends Endpoint>(
   endpoint: E,
   { data, status }: AxiosResponse<unknown>,
   { params, query, signal }: CallOptions<E>,
-): ResponseOf<E> {
+): Promise<ResponseOf<E>> {
   const { method, path, response } = endpoint
   if (response === null || 'blob' in response) return undefined as ResponseOf<E>
   if (isChange(endpoint) && (data === '' || data === null) && !response.safeParse(null).success) {
@@ -80,7 +83,10 @@ function read<E extends Endpoint>(
     )
   }
   try {
-    const { value, ...unread } = readAnswer(response, status === 204 && data === '' ? null : data)
+    const { value, ...unread } =
+      data instanceof LongList
+        ? await readLongList(response, data)
+        : readAnswer(response, status === 204 && data === '' ? null : data)
     const asked = Object.entries(query ?? {}).map(([name, one]) => `${name}=${String(one)}`)
     const call = [`${method} ${pathOf(path, params ?? {})}`, ...asked].join(' ')
     rememberLeftOut({ call, path, ...unread }, signal)
@@ -155,7 +161,7 @@ export const statusOf = (error: unknown): number | undefined =>
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { params, query, body, signal, held, quiet, as, onProgress }: CallOptions<E>,
+  { params, query, body, signal, held, quiet, silent, as, onProgress }: CallOptions<E>,
   responseType: 'json' | 'blob',
 ): Promise<AxiosResponse<unknown>> {
   if (!(await offers(endpoint)))
@@ -168,7 +174,9 @@ async function send<E extends Endpoint>(
     params: known,
     data: body,
     responseType,
+    ...(responseType === 'json' && { transformResponse: asRead }),
     ...(quiet !== undefined && { quiet }),
+    ...(silent !== undefined && { silent }),
     ...(signal && { signal }),
     ...(as && { as }),
     ...(onProgress && {
@@ -183,6 +191,8 @@ async function send<E extends Endpoint>(
     }),
   })
 }
+
+const asRead = [keepLongList, ...[http.defaults.transformResponse ?? []].flat()]
 
 /** What a host of the specification alone would not read is left out: its caller narrows by itself. */
 async function understood(

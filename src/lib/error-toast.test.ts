@@ -37,10 +37,66 @@ test('the toast of failed calls is shown again after 10,000 ms and not a moment 
   }
 })
 
-test('the toast of failed calls is left to the caller of a quiet call', async () => {
-  failing()
+const said = { message: 'Somebody else changed it.' }
 
-  await fail({ quiet: true })
+test.each([
+  // What a screen explains beside the control, and what it cannot.
+  { call: 'a quiet call', options: { quiet: true }, status: 400, body: said, toast: false },
+  { call: 'a quiet call', options: { quiet: true }, status: 409, body: said, toast: false },
+  { call: 'a quiet call', options: { quiet: true }, status: 413, body: said, toast: false },
+  { call: 'a quiet call', options: { quiet: true }, status: 422, body: said, toast: false },
+  {
+    call: 'a quiet call',
+    options: { quiet: true },
+    status: 422,
+    body: { title: 'No.' },
+    toast: false,
+  },
+  { call: 'a quiet call', options: { quiet: true }, status: 422, body: {}, toast: true },
+  { call: 'a quiet call', options: { quiet: true }, status: 403, body: said, toast: true },
+  { call: 'a quiet call', options: { quiet: true }, status: 404, body: said, toast: true },
+  { call: 'a quiet call', options: { quiet: true }, status: 429, body: said, toast: true },
+  { call: 'a quiet call', options: { quiet: true }, status: 500, body: said, toast: true },
+  { call: 'a quiet call', options: { quiet: true }, status: 507, body: said, toast: true },
+  { call: 'any call', options: {}, status: 422, body: said, toast: true },
+  // Look-ups, polls and downloads.
+  { call: 'a look-up', options: { silent: true }, status: 500, body: said, toast: false },
+  { call: 'a look-up', options: { silent: true }, status: 404, body: {}, toast: false },
+  {
+    call: 'a download',
+    options: { responseType: 'blob' as const },
+    status: 500,
+    body: said,
+    toast: false,
+  },
+])(
+  '$call that is answered $status shows a toast: $toast',
+  async ({ options, status, body, toast }) => {
+    server.use(network.get('*/api/lanes/1', () => HttpResponse.json(body, { status })))
+
+    await fail(options)
+
+    expect(seen.toasts).toEqual(toast ? [genericError] : [])
+  },
+)
+
+test.each([
+  [401, []],
+  [503, [genericError]],
+])('a refused sign-in is explained by its form; status %i toasts %j', async (status, toasts) => {
+  server.use(network.post('*/api/auth', () => HttpResponse.json(said, { status })))
+
+  await http.post('/auth', {}, { quiet: true }).catch(() => {})
+
+  expect(seen.toasts).toEqual(toasts)
+})
+
+test('a refresh that fails shows no toast', async () => {
+  server.use(
+    network.post('*/api/auth/refresh-token', () => HttpResponse.json(said, { status: 500 })),
+  )
+
+  await http.post('/auth/refresh-token', {}).catch(() => {})
 
   expect(seen.toasts).toEqual([])
 })

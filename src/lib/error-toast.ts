@@ -18,7 +18,8 @@ export function showGenericError(): void {
   show(genericError)
 }
 
-/** For tests: as if nothing had been shown yet. */
-export const forgetLastError = (): void => {
+/** For tests: as if nothing had been shown yet, and nobody had signed in who could be shown it. */
+export function forgetLastError(): void {
   last = Number.NEGATIVE_INFINITY
+  show = () => {}
 }

@@ -1,11 +1,13 @@
 import axios, {
   type AxiosInstance,
+  type AxiosResponse,
   type InternalAxiosRequestConfig,
   isAxiosError,
   isCancel,
 } from 'axios'
 import { auth } from '#contract/auth.ts'
 import { readAnswer } from '#contract/read-answer.ts'
+import { readProblem } from '#contract/read-problem.ts'
 import { uploadByteLimit } from '#domain/upload.ts'
 import type { User } from '#domain/user.ts'
 import { environment } from './environment.ts'
@@ -15,8 +17,10 @@ import { session } from './session.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Failures are the caller's to show. */
+    /** The screen explains a refusal beside the control it is about. */
     quiet?: boolean
+    /** A look-up or a poll: nobody asked for it, and a failure is shown nowhere. */
+    silent?: boolean
     /** Whatever comes of it says nothing of the session and never ends it; only a spent token is renewed. */
     optional?: boolean
     /** Sent in this person's name as it is: neither held back nor replayed. */
@@ -76,9 +80,22 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   }
   const { caller } = config
   if (response.status === 401 && caller && !config.replayed) return replay(config, caller, error)
-  if (!config.quiet && config.url !== auth.refresh.path) showGenericError()
+  if (isToasted(config, response)) showGenericError()
   throw error
 })
+
+/** Refusals that a screen can explain where it was typed or pressed; any other failure is no fault of the user. */
+const explained: readonly number[] = [400, 409, 413, 422]
+
+/** Every failing call shows the generic toast, but for those that design section 4 excepts. */
+function isToasted(config: InternalAxiosRequestConfig, { status, data }: AxiosResponse): boolean {
+  const { quiet, silent, responseType, url } = config
+  // A failed download is only logged (spec section 8).
+  if (silent || responseType === 'blob' || url === auth.refresh.path) return false
+  if (!quiet) return true
+  if (status === 401 && isWithoutSession(config)) return false
+  return !explained.includes(status) || readProblem(data) === null
+}
 
 const isWithoutSession = ({ url }: InternalAxiosRequestConfig) =>
   withoutSession.some((path) => path === url)

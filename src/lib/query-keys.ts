@@ -3,12 +3,16 @@ import { isBiddable } from '#domain/mode.ts'
 
 /** Answers about the lanes of one mode. */
 type OfMode =
+  | 'award-model'
+  | 'award-terms'
   | 'bidding-terms'
   | 'board'
   | 'business-units'
   | 'doubts'
   | 'flows'
   | 'list'
+  | 'open-parts'
+  | 'own-awards'
   | 'own-bids'
   | 'parts'
   | 'reporting'
@@ -18,7 +22,14 @@ type OfMode =
   | 'terms'
 
 /** Answers that change with their lane alone. */
-type OfLane = 'award-history' | 'bids' | 'declines' | 'one' | 'valid-blocks'
+type OfLane =
+  | 'award-history'
+  | 'awarded-months'
+  | 'awarded-parts'
+  | 'bids'
+  | 'declines'
+  | 'one'
+  | 'valid-blocks'
 
 /** Answers that any lane may change. */
 type OfAny =
@@ -59,6 +70,7 @@ export const queryKeys = {
   aliases: subject('company-aliases'),
   announcements: subject('announcements'),
   audit: subject('audit'),
+  awardScenarios: subject('award-scenarios'),
   bidDraft: subject('bid-draft'),
   bidDrafts: subject('bid-drafts'),
   bidReceipts: subject('bid-receipts'),
@@ -88,6 +100,7 @@ export const queryKeys = {
   reference: subject('reference'),
   resetCode: subject('reset-code'),
   shownFormat: subject('shown-format'),
+  solved: subject('solved'),
   spend: subject('spend'),
   survey: subject('survey'),
   system: subject('system'),

@@ -91,9 +91,9 @@ test('days and times have the words of the spec in the order day, month, year', 
   given({ clock: '12', zone: 'America/Chicago' })
   const now = new Date('2026-11-24T15:00:00Z')
 
-  expect(formatNotified(new Date('2026-11-24T14:19:00Z'), now)).toBe('8:19 am')
-  expect(formatNotified(new Date('2026-11-21T14:19:00Z'), now)).toBe('21 Nov, 8:19 am')
-  expect(formatNotified(new Date('2025-11-21T14:19:00Z'), now)).toBe('21 Nov 2025, 8:19 am')
+  expect(formatNotified(new Date('2026-11-24T14:19:00Z'), now)).toBe('8:19 am CST')
+  expect(formatNotified(new Date('2026-11-21T14:19:00Z'), now)).toBe('21 Nov, 8:19 am CST')
+  expect(formatNotified(new Date('2025-11-21T14:19:00Z'), now)).toBe('21 Nov 2025, 8:19 am CST')
   // Still Monday in Chicago.
   expect(formatDay(new Date('2026-11-24T05:00:00Z'), now)).toBe('Yesterday')
   expect(formatDay(new Date('2026-11-24T06:00:00Z'), now)).toBe('Today')

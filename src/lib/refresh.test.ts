@@ -2,6 +2,7 @@ import { delay, http as network, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { network as server } from '#tests/support/screen-backend.ts'
 import { givenHost, givenSignedIn, maya, newPair, rival } from '#tests/support/token-host.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { http } from './http.ts'
 import { session } from './session.ts'
 
@@ -47,7 +48,7 @@ describe('a session whose token ran out', () => {
     })
 
     const first = http.get('/lanes/1')
-    await vi.waitFor(() => expect(seen.refreshes).toBe(1))
+    await eventually(() => expect(seen.refreshes).toBe(1))
     const later = [http.get('/lanes/2'), http.get('/lanes/3')]
     release()
     await Promise.all([first, ...later])
@@ -111,7 +112,7 @@ describe('a session whose token ran out', () => {
     })
 
     const first = http.get('/lanes/1')
-    await vi.waitFor(() => expect(seen.refreshes).toBe(1))
+    await eventually(() => expect(seen.refreshes).toBe(1))
     const later = http.get('/lanes/2')
     await new Promise((nextTurn) => setTimeout(nextTurn))
     session.end()

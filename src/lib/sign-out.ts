@@ -7,5 +7,5 @@ export function signOut(): void {
   const user = session.read()
   if (!user) return
   session.end()
-  call(ext.signOut, { as: user, quiet: true }).catch(() => {})
+  call(ext.signOut, { as: user, silent: true }).catch(() => {})
 }

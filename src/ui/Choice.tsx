@@ -9,6 +9,8 @@ type ChoiceProps = {
   onChange: (value: string) => void
   /** What no choice reads; absent, one has to be chosen. */
   none?: string | undefined
+  /** What there is to choose from is not known yet. */
+  isLoading?: boolean
   className?: string
   /** What is known of the choice. */
   children?: ReactNode
@@ -22,6 +24,7 @@ export function Choice({
   choices,
   onChange,
   none,
+  isLoading = false,
   className,
   children,
 }: ChoiceProps) {
@@ -31,6 +34,8 @@ export function Choice({
       <select
         className="form-select form-select-sm"
         value={value}
+        disabled={isLoading}
+        aria-busy={isLoading}
         onChange={(event) => onChange(event.target.value)}
       >
         {none !== undefined && <option value="">{none}</option>}

@@ -3,7 +3,7 @@ import { Dialog, DialogContent, type DialogContentProps } from './Dialog.tsx'
 import { focusFirst } from './focus-first.ts'
 
 type DialogFormProps = DialogContentProps & { onSubmit: () => void }
-type FormDialogProps = DialogFormProps & { title: string; size?: 'lg' | 'xl' }
+type FormDialogProps = DialogFormProps & { title: string; size?: 'lg' | 'xl' | undefined }
 
 /** Fields over the page: the first has the focus, Enter submits, and a problem is said below them. */
 export function FormDialog({ title, size, ...form }: FormDialogProps) {

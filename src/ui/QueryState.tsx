@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnexpectedAnswer } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
-import { Skeleton } from './Skeleton.tsx'
+import { Skeleton, type SkeletonShape } from './Skeleton.tsx'
 
 type QueryStateProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching'> & {
@@ -11,12 +11,20 @@ type QueryStateProps<Data> = {
   }
   /** 'Loading lanes', read by screen readers while the skeleton shows. */
   loading: string
+  /** What will follow, so that the skeleton looks like it. */
+  shape?: SkeletonShape
   failed: string
   children: (data: Data) => ReactNode
 }
 
 /** Nothing at all for what this host does not offer. What is there wins over an error: when a later fetch fails, people keep the rows on screen. */
-export function QueryState<Data>({ query, loading, failed, children }: QueryStateProps<Data>) {
+export function QueryState<Data>({
+  query,
+  loading,
+  shape = 'rows',
+  failed,
+  children,
+}: QueryStateProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -45,5 +53,5 @@ export function QueryState<Data>({ query, loading, failed, children }: QueryStat
       </div>
     )
   }
-  return <Skeleton label={loading} />
+  return <Skeleton label={loading} shape={shape} />
 }

@@ -20,7 +20,7 @@ export function SheetProblems({ problems }: { problems: readonly Problem[] }) {
         <tbody>
           {problems.slice(0, shown).map(({ row, column, found, expected }) => (
             <tr key={`${row}-${column}-${found}`}>
-              <td>{row === 0 ? '–' : row}</td>
+              <th scope="row">{row === 0 ? '–' : row}</th>
               <td>{column}</td>
               <td>{found === '' ? 'nothing' : found}</td>
               <td>{expected}</td>

@@ -1,4 +1,6 @@
 import { toast } from 'react-toastify/unstyled'
+import { askBeforeClosing } from '#lib/ask-before-closing.ts'
+import { ToastActions } from './ToastActions.tsx'
 
 type Undoable = {
   text: string
@@ -18,29 +20,17 @@ type Undoable = {
  */
 export function undoToast({ text, now, seconds = 8, onUndo, onEnd }: Undoable): void {
   let undone = false
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  if (onEnd) window.addEventListener('beforeunload', warn)
+  const undo = () => {
+    undone = true
+  }
+  const letClose = onEnd ? askBeforeClosing() : undefined
   toast(
     ({ closeToast }) => (
-      <div className="undo-toast">
-        <span>{text}</span>
-        <span className="undo-actions">
-          <button
-            type="button"
-            onClick={() => {
-              undone = true
-              closeToast()
-            }}
-          >
-            Undo
-          </button>
-          {now && (
-            <button type="button" onClick={() => closeToast()}>
-              {now}
-            </button>
-          )}
-        </span>
-      </div>
+      <ToastActions
+        text={text}
+        actions={[{ name: 'Undo', onPress: undo }, ...(now ? [{ name: now }] : [])]}
+        onClose={closeToast}
+      />
     ),
     {
       autoClose: seconds * 1000,
@@ -48,7 +38,7 @@ export function undoToast({ text, now, seconds = 8, onUndo, onEnd }: Undoable): 
       closeButton: false,
       draggable: false,
       onClose: () => {
-        window.removeEventListener('beforeunload', warn)
+        letClose?.()
         if (undone) onUndo()
         else onEnd?.()
       },

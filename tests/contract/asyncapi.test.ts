@@ -1,13 +1,15 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubMessageSchema, hubSends, type HubTarget } from '#contract/hub.ts'
+import { progressTo } from '#server/award-scenarios/runs.ts'
 import { showUpload } from '#server/intake/upload-state.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { asyncapi } from '#server/openapi/asyncapi.ts'
-import { showBids } from '#server/bids/show-bids.ts'
+import { showBids } from '#server/bids/bid-notices.ts'
 import { type Backend, openBackend } from '#tests/support/backend.ts'
+import { givenRun } from '#tests/support/given-run.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
-import { showDrafts } from '#server/bids/drafts/save-drafts.ts'
+import { showDrafts } from '#server/bids/bid-drafts.ts'
 
 let backend: Backend
 
@@ -48,6 +50,8 @@ test('what the server pushes is described, target by target', async () => {
   await showBids(context, carrier)
   await showDrafts(context, carrier.companyId)
   await showUpload(upload.id, context)
+  const run = await givenRun(backend, await backend.person('Customer'))
+  progressTo(run, context)({ state: 'done', phase: 'ended' })
 
   const { channels } = asyncapi() as { channels: { hub: { messages: object } } }
   expect(pushed.map(({ target }) => target)).toEqual([
@@ -55,6 +59,7 @@ test('what the server pushes is described, target by target', async () => {
     'BidsChanged',
     'BidDraftsChanged',
     'UploadChanged',
+    'AwardRun',
   ])
   for (const { target, args } of pushed) {
     expect(channels.hub.messages).toHaveProperty(target)

@@ -46,11 +46,31 @@ const changes: Call[] = [
   ['Customer', 'POST', '/lane/create', { id: '{lane}', mode: 4, targetPrice: 5 }],
   ['Customer', 'PATCH', '/ext/lanes/{lane}', { version: 1, targetPrice: 5 }],
   ['Customer', 'POST', '/ext/awards/withdraw', { laneIds: ['{lane}'] }],
+  ['Customer', 'GET', '/ext/award-backups/{lane}'],
+  [
+    'Customer',
+    'POST',
+    '/ext/award-backups',
+    { awards: [{ awardId: '{award}', bidId: '{bid}', version: 1 }] },
+  ],
+  ['Customer', 'POST', '/ext/award-backups/keep', { awardIds: ['{award}'] }],
+  ['Carrier', 'PUT', '/ext/award-answers', { awardIds: ['{award}'], answer: 'declined' }],
   [
     'Customer',
     'POST',
     '/ext/lanes/extend',
     { laneIds: ['{lane}'], closesAt: '2099-01-01T00:00:00Z' },
+  ],
+  [
+    'Customer',
+    'POST',
+    '/ext/tender-rounds/4',
+    {
+      version: 1,
+      closesAt: null,
+      rule: { by: 'hand' },
+      lanes: [{ laneId: '{lane}', carrierIds: null }],
+    },
   ],
   [
     'Carrier',
@@ -65,6 +85,38 @@ const changes: Call[] = [
   ['Customer', 'GET', '/ext/written-places/{lane}'],
   ['Customer', 'GET', '/benchmark/lane/get-deviations?laneId={lane}'],
   ['Customer', 'GET', '/benchmark/lane?laneId={lane}&routeType=Global'],
+  [
+    'Customer',
+    'POST',
+    '/ext/award-scenarios',
+    { mode: 4, name: 'Mine', rules: [], copyOf: '{scenario}' },
+  ],
+  [
+    'Customer',
+    'PUT',
+    '/ext/award-scenarios/{scenario}',
+    { version: 1, name: 'Mine', rules: [], weights: {} },
+  ],
+  [
+    'Customer',
+    'PUT',
+    '/ext/award-scenarios/{scenario}/pins',
+    { version: 1, set: [{ laneId: '{lane}', bidId: '{bid}', share: 100 }], clear: [] },
+  ],
+  ['Customer', 'DELETE', '/ext/award-scenarios/{scenario}'],
+  [
+    'Customer',
+    'POST',
+    '/ext/award-scenarios/{scenario}/runs',
+    { effort: 'quick', inputsHash: 'any' },
+  ],
+  ['Customer', 'GET', '/ext/award-runs/{run}'],
+  ['Customer', 'DELETE', '/ext/award-runs/{run}'],
+  ['Customer', 'GET', '/ext/award-runs/{run}/award'],
+  ['Customer', 'GET', '/ext/award-runs/{run}/difference/{run}'],
+  ['Customer', 'POST', '/ext/award-runs/{run}/tags', {}],
+  ['Customer', 'POST', '/ext/award-runs/{run}/frontier', { measure: 'co2e', points: [90, 100] }],
+  ['Customer', 'POST', '/ext/award-runs/{run}/robustness', { volumes: [1.2], dropOut: true }],
 ]
 
 const ofUpload: Call[] = [
@@ -105,6 +157,7 @@ const ofUpload: Call[] = [
   ['Carrier', 'GET', '/ext/bid-sheets/{upload}/entries'],
   ['Carrier', 'POST', '/ext/bid-sheets/{upload}/set-aside'],
   ['Customer', 'GET', '/ext/carriers/bid-sheets/{upload}'],
+  ['Customer', 'GET', '/ext/carriers/compare?mode=4&carrierId={carrier}&otherId={carrier}'],
 ]
 
 const ofOthers: Call[] = [
@@ -173,6 +226,7 @@ export const emptied: readonly Call[] = [
     { bids: [{ laneId: '{lane}', charges: { linehaul: 500 } }] },
   ],
   ['DataLite', 'GET', '/ext/company-aliases'],
+  ['Customer', 'PUT', '/ext/award-scenarios/order', { mode: 4, ids: ['{scenario}'] }],
   ['Customer', 'GET', '/ext/lane-doubts'],
   [
     'Customer',
@@ -299,6 +353,14 @@ export const namesNobodys = [
   'documents.companies',
   'exportTemplates.list',
   'awardBoard.bids',
+  'awardScenarios.model',
+  'awardScenarios.list',
+  'awardAnswers.own',
+  'awardBackups.open',
+  'awardTerms.ofMode',
+  'awardTerms.save',
+  'routingGuide.file',
+  'awardRuns.conflict',
   'audit.list',
   'audit.subjects',
   'audit.export',

@@ -7,7 +7,8 @@ import { documents } from '#server/store/tables/documents.ts'
 import { laneDoubts } from '#server/store/tables/lanes.ts'
 import { companyAliases, exchangeRates, shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
-import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenAward, givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenRun } from '#tests/support/given-run.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
 import { emptied, namesNobodys, refused } from './foreign-company-calls.ts'
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const lane = await givenLane(backend, shipper, { status: 'started', origin: 'Secretville' })
   await givenInvitation(backend, lane, carrier)
   const bid = await givenBid(backend, lane, carrier)
+  const award = await givenAward(backend, bid)
   const upload = await givenUpload(backend, shipper)
   const [shipment] = await db
     .insert(shipments)
@@ -84,11 +86,15 @@ beforeAll(async () => {
       source: 'entered',
     })
     .returning()
+  const run = await givenRun(backend, shipper, { costCents: 28_000, part: { laneId: lane.id } })
   ids = {
+    scenario: run.scenarioId,
+    run: run.id,
     rate: rate?.id ?? 0,
     alias: alias?.id ?? 0,
     lane: lane.id,
     bid: bid.id,
+    award: award.id,
     upload: upload.id,
     shipment: shipment?.id ?? 0,
     document: document?.id ?? 0,
@@ -177,6 +183,10 @@ async function everything(): Promise<string> {
     'lanes',
     'bids',
     'awards',
+    'award_runs',
+    'award_run_parts',
+    'award_scenarios',
+    'award_scenario_pins',
     'uploads',
     'shipments',
     'documents',

@@ -14,13 +14,14 @@ const sources = Object.entries(
 )
 const importsOf = new Map(sources.map(([file, source]) => [file, importedBy(file, source)]))
 
-test('found every import, those that wait for a screen as well', () => {
+test('found every import, those of types and those that wait for a screen as well', () => {
   expect(importsOf.get('/src/app/ModeLanes.tsx')).toEqual(
     expect.arrayContaining(['/src/lib/chunk.ts', '/src/features/lanes/ShipperLanes.tsx']),
   )
+  expect(importsOf.get('/src/ui/grid/grid-props.ts')).toContain('/src/ui/grid/grid-column.ts')
 })
 
-test('no file needs itself by way of others', () => {
+test('no file needs itself by way of others, for a type neither', () => {
   expect(circles()).toEqual([])
 })
 
@@ -37,13 +38,9 @@ test('a feature lends no component by its queries', () => {
 function importedBy(file: string, source: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
   const named = [
-    ...staticImports.flatMap(({ moduleRequest, entries }) =>
-      entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [moduleRequest.value],
-    ),
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest && !isType ? [moduleRequest.value] : [],
-      ),
+      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ]

@@ -17,9 +17,13 @@ test.each([
   [
     'which bids count',
     '/server/bids/counting-bids.ts',
-    /status <> 'draft'|landed_cents is not null and|status = 'submitted' and \S*landed/,
+    /status <> 'draft'|ne\(bid\w*\.status, 'draft'\)|landed_cents is not null and|status = 'submitted' and \S*landed/,
   ],
-  ['which awards stand', '/server/awards/confirmed-awards.ts', /state = 'confirmed'/],
+  [
+    'which awards stand',
+    '/server/awards/confirmed-awards.ts',
+    /state\}? (?:=|<>) '(?:confirmed|pending|withdrawn)'|\((?:a|awards)\.state, '/,
+  ],
   [
     'which lanes a person may see',
     '/server/lanes/seen-lanes.ts',
@@ -77,21 +81,24 @@ test.each([
 /** Where hundredths are not cents. */
 const hundredths = {
   '/server/bids/feedback.ts': 'steps of a distance',
-  '/server/distances/simplify-path.ts': 'of a degree',
+  '/server/distances/sea-paths.ts': 'of a degree',
   '/server/lanes/lane-export.ts': 'of a volume',
   '/server/places/table.ts': 'of a degree',
   '/server/savings/savings-rule.ts': 'percent',
   '/src/domain/amount-in-words.ts': 'hundreds of a number',
   '/src/domain/amount-unit.ts': 'of 100 kg',
+  '/src/domain/award-capacity.ts': 'shares in percent',
   '/src/domain/bid-feedback.ts': 'percent',
   '/src/domain/money.ts': 'cents',
   '/src/domain/savings.ts': 'percent',
+  '/src/domain/shortlist.ts': 'percent',
   '/src/domain/terms-number.ts': 'percent',
   '/src/features/accounts/CropDialog.tsx': 'percent',
   '/src/features/terms/CarrierPreview.tsx': 'percent',
   '/src/features/terms/terms-draft.ts': 'percent',
   '/src/features/uploads/send-file.ts': 'percent',
   '/src/ui/grid/editing/sheet-editing.ts': 'percent',
+  '/src/ui/grid/use-letter-scale.ts': 'of a factor',
 }
 
 test('cents become dollars in toDollars and dollarsOf, and dollars cents in toCents', () => {
@@ -103,7 +110,6 @@ test('cents become dollars in toDollars and dollarsOf, and dollars cents in toCe
 
 /** Where the app turns dollars into cents or back, and what of the world outside is there. */
 const borders = {
-  '/src/features/awards/CompareDrawer.tsx': 'shown',
   '/src/features/awards/board-lane.ts': 'answer',
   '/src/features/awards/board-of-bids.ts': 'answer',
   '/src/features/benchmark/benchmark.api.ts': 'answer',
@@ -117,6 +123,7 @@ const borders = {
   '/src/features/savings/LedgerTab.tsx': 'chart',
   '/src/features/savings/SavingsByMode.tsx': 'chart',
   '/src/features/savings/SavingsScreen.tsx': 'chart',
+  '/src/features/scenarios/WeightsForm.tsx': 'typed',
   '/src/lib/in-cents.ts': 'answer',
   '/src/ui/grid/column-kinds.ts': 'cells, as they are typed and copied',
 }
@@ -130,6 +137,47 @@ test('the app turns dollars into cents where it meets the world, and shows cents
   expect(filesWith(/format(?:Usd|Money)\(\s*toDollars/)).toEqual(['/src/domain/money.ts'])
   expect(filesWith(/toDollars(?:OrNull)?\(\s*toCents/)).toEqual([
     '/src/features/lanes/lane-entry/edited-lane.ts',
+  ])
+})
+
+/** Cards, charts and maps; what is compared stands in full. */
+const shortMoney = [
+  '/src/features/awards/BoardFigures.tsx',
+  '/src/features/benchmark/BenchmarkScreen.tsx',
+  '/src/features/bidding/BidFigures.tsx',
+  '/src/features/lanes/ShipperLanes.tsx',
+  '/src/features/overview/CarrierDashboard.tsx',
+  '/src/features/overview/DashboardCharts.tsx',
+  '/src/features/overview/PartCharts.tsx',
+  '/src/features/overview/measure.ts',
+  '/src/features/overview/stat-words.ts',
+  '/src/features/reporting/OwnReports.tsx',
+  '/src/features/reporting/SavingsReport.tsx',
+  '/src/features/reporting/TopLanes.tsx',
+  '/src/features/savings/LedgerTab.tsx',
+  '/src/features/savings/SavingsByMode.tsx',
+  '/src/features/savings/SavingsScreen.tsx',
+  '/src/features/spend/SpendByMode.tsx',
+  '/src/features/spend/SpendFigures.tsx',
+  '/src/features/spend/SpendMonths.tsx',
+  '/src/features/spend/SpendParts.tsx',
+  '/src/features/spend/SpendPlaces.tsx',
+  '/src/features/uploads/UploadFigures.tsx',
+  '/src/features/uploads/UploadResults.tsx',
+]
+
+test('money is shortened on cards and charts alone', () => {
+  const shortens = filesWith(/\bformat(?:Usd|CentsShort)\b/).filter(
+    (file) => file !== '/src/domain/money.ts',
+  )
+
+  expect(shortens.toSorted()).toEqual(shortMoney.toSorted())
+})
+
+test('a count is written with its noun by counted, and volumes in a measure by two more', () => {
+  expect(filesWith(/=== 1 \? (\w+) : `\$\{\1\}s`/).toSorted()).toEqual([
+    '/src/domain/unit-rate.ts',
+    '/src/features/overview/measure.ts',
   ])
 })
 

@@ -32,7 +32,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
   [
     ['Customer'],
     {
-      tenderRounds: 'list',
+      tenderRounds: 'list open',
       laneClosing: 'extend',
       laneDoubts: 'list resolve',
       laneEdit: 'change',
@@ -45,8 +45,13 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       reporting: 'maxCarrierSavings recommendedCarrierSavings',
       ext: 'carriers',
       modeBenchmark: 'lanes',
+      awardBackups: 'award keep ofLane open',
       awardBoard: 'bids withdraw',
-      carriers: 'end invite mark overview renew scorecards sheet sheets',
+      awardRuns: 'award cancel conflict difference frontier one robustness start tags',
+      awardScenarios: 'change create list model order remove setPins',
+      awardTerms: 'ofMode save',
+      routingGuide: 'file',
+      carriers: 'compare end invite mark overview renew scorecards sheet sheets',
     },
   ],
   [
@@ -56,6 +61,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       biddingTerms: 'ofMode',
       bidReview: 'review',
       bidDrafts: 'list save',
+      awardAnswers: 'give own',
       declines: 'decline takeBack',
       uploads: 'carrierBids downloadCarrierBids',
       returnedSheets: 'entries failedRows setAside',
@@ -65,7 +71,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
   [
     ['DataCustomer'],
     {
-      spend: 'ends file places shipments summary unusual',
+      spend: 'ends unusual',
     },
   ],
   [
@@ -92,6 +98,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
     ['Customer', 'DataCustomer'],
     {
       savings: 'file lanes leftOut summary',
+      spend: 'file places shipments summary',
     },
   ],
   [

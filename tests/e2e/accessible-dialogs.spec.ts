@@ -57,6 +57,7 @@ for (const [where, theme, list, size] of [
             .getByRole('button', { name })
             .or(page.getByRole('checkbox', { name }))
             .or(page.getByRole('tab', { name }))
+            .or(page.getByRole('rowheader', { name }))
             .or(page.getByRole('gridcell', { name }))
             .first()
             .click({ timeout: 20_000 })

@@ -52,33 +52,42 @@ async function readsReason(page: Page, laneId: number, reason: string): Promise<
   await expect(page.getByRole('dialog').getByText(reason)).toBeVisible()
 }
 
-/** A lane that takes bids, nothing of which is decided, with complete bids of both carriers. */
+/** A lane that takes bids, nothing of which is decided, with complete bids of both carriers for all of it. */
 async function contestedLane(request: APIRequestContext): Promise<number> {
   const headers = await headersOf('shipper')
   const ask = async (path: string) => (await request.get(`/api${path}`, { headers })).json()
   const board = (await ask(`/ext/bids?mode=${mode}`)) as Board
-  const lanes = (await ask(`/lanes/mode?mode=${mode}`)) as { id: number; status: string }[]
+  const lanes = (await ask(`/lanes/mode?mode=${mode}`)) as ListedLane[]
   const carriers = ['Meridian Lines', 'Northgate Logistics'].map(
     (wanted) => board.carriers.find(({ name }) => name === wanted)?.id,
   )
   const decided = new Set(board.awards.map(({ laneId }) => laneId))
-  const bidOn = (laneId: number, carrier: number | undefined) =>
+  const bidOn = ({ id, unitMeasure }: ListedLane, carrier: number | undefined) =>
     board.bids.laneId.some(
-      (lane, index) =>
-        lane === laneId &&
+      (laneId, index) =>
+        laneId === id &&
         board.bids.carrierId[index] === carrier &&
-        board.bids.cents[index] !== null,
+        board.bids.cents[index] !== null &&
+        (board.bids.capacity[index] || Infinity) >= unitMeasure,
     )
   const lane = lanes.find(
-    ({ id, status }) =>
-      status === 'started' && !decided.has(id) && carriers.every((carrier) => bidOn(id, carrier)),
+    (one) =>
+      one.status === 'started' &&
+      !decided.has(one.id) &&
+      carriers.every((carrier) => bidOn(one, carrier)),
   )
-  if (!lane) throw new Error('No lane of the demo has bids of both carriers')
+  if (!lane) throw new Error('No lane of the demo has bids of both carriers for all of it')
   return lane.id
 }
 
+type ListedLane = { id: number; status: string; unitMeasure: number }
 type Board = {
   carriers: { id: number; name: string }[]
-  bids: { laneId: number[]; carrierId: number[]; cents: (number | null)[] }
+  bids: {
+    laneId: number[]
+    carrierId: number[]
+    cents: (number | null)[]
+    capacity: (number | null)[]
+  }
   awards: { laneId: number }[]
 }

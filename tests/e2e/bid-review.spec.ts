@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { laneToBid, typeLinehaul } from './bidding.ts'
-import { signedIn, signIn } from './people.ts'
+import { goOffline, signIn, signedIn } from './people.ts'
 import { receiptIn } from './review.ts'
 
 test('a typed bid is reviewed, its doubted rate confirmed, and the receipt downloaded', async ({
@@ -46,7 +46,7 @@ test('offline nothing is sent; a submission without an answer ends the session a
   await expect(submit).toBeVisible()
   // A draft on its way would be a call without an answer.
   await expect(page.getByText(/Draft saved for your company/)).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
 
   await submit.click()
   await expect(review.getByRole('alert')).toHaveText('You are offline; nothing was sent.')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Lane } from '#domain/lane.ts'
 import { Mode } from '#domain/mode.ts'
 import { test } from './journey.ts'
-import { password, signedIn } from './people.ts'
+import { goOffline, password, signedIn } from './people.ts'
 
 const sheetPath = '/road-ftl/lanes?view=sheet'
 const saved = (page: Page) => page.getByText(/^Draft saved for your company/)
@@ -104,7 +104,7 @@ test('what is typed without a network is sent once it is back, beside what a col
   await openSheet(other)
   await expect(away.getByText('Live', { exact: true })).toBeVisible()
 
-  await away.context().setOffline(true)
+  await goOffline(away)
   await type(away, lane, 'Linehaul *', '2.81')
   await type(away, shared, 'Linehaul *', '2.82')
   await expect(away.getByText(/not sent yet: you are offline/)).toBeVisible()

@@ -1,17 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
 import { test } from './journey.ts'
 import { signedIn } from './people.ts'
-import { fitProblems } from './window-fit.ts'
+import { settled, visibleScrollbars } from './window-fit.ts'
 
-// Scrollbars take their room here, as they do with a mouse on Windows and Linux.
-test.use({
-  launchOptions: {
-    executablePath: chromiumPath() ?? '',
-    args: chromiumFlags,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  },
-})
+test.use(visibleScrollbars)
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -125,86 +117,6 @@ for (const [who, addresses] of Object.entries(tables))
     }
   })
 
-const screens = {
-  shipper: [
-    '/dashboard',
-    '/road-drayage',
-    '/ocean-fcl/summary',
-    '/air-freight/lanes',
-    '/ocean-fcl/lanes?view=award',
-    '/ocean-fcl/lanes?view=award&layout=matrix',
-    '/ocean-fcl/lanes?lane=LANE&tab=bids',
-    '/ocean-fcl/lanes?lane=LANE&tab=volume',
-    '/ocean-fcl/lanes?lane=LANE&tab=charges',
-    '/ocean-fcl/lanes?lane=LANE&tab=co2',
-    '/ocean-fcl/terms',
-    '/road-ftl/reporting',
-    '/ocean-fcl/benchmark',
-    '/ocean-fcl/carbon',
-    '/carriers',
-    '/carriers?tab=scorecards',
-    '/savings',
-    '/savings?tab=lanes&stage=realised',
-    '/savings?tab=left-out',
-    '/upload',
-    '/upload?upload=1',
-    '/error-breakdown',
-    '/repo',
-    '/user/profile',
-  ],
-  carrier: [
-    '/dashboard',
-    '/road-ftl/lanes',
-    '/ocean-fcl/lanes?lane=LANE',
-    '/road-drayage/lanes?view=sheet',
-    '/air-freight/lanes?view=sheet',
-    '/road-ftl/reporting',
-    '/uploads/carrier-bids',
-    '/repo',
-    '/upload',
-  ],
-  data: ['/files', '/map', '/map?tab=parts', '/map?tab=unusual', '/savings?tab=lanes', '/upload'],
-  lite: ['/files?upload=2', '/upload'],
-  owner: [
-    '/adminpanel',
-    '/user-admin',
-    '/user-admin?tab=mails',
-    '/notifications',
-    '/data-upload-overview',
-    '/management/oceanport',
-    '/management/postcode',
-    '/management/currency',
-    '/audit',
-    '/tool-control',
-    '/tool-control?tab=terms',
-    '/user-templates',
-    '/repo',
-  ],
-}
-
-for (const [who, paths] of Object.entries(screens))
-  test(`no screen of ${who} scrolls by a pixel or hides a scrollbar below the window`, async ({
-    browser,
-  }) => {
-    const page = await signedIn(browser, who)
-    const lane = paths.some((path) => path.includes('LANE')) ? await laneWithBid(page) : 0
-    const found: Record<string, string[]> = {}
-    for (const path of paths) {
-      await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
-      await page.goto(path.replace('LANE', String(lane)))
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        await settled(page)
-        const problems = await page.evaluate(fitProblems)
-        if (problems.length > 0) found[`${path} ${size.width}`] = problems
-      }
-    }
-
-    expect(found).toEqual({})
-  })
-
 test('at 200 % zoom cards are few nodes in one window, and the sheet is a press away', async ({
   browser,
 }) => {
@@ -255,7 +167,7 @@ test('cards are found again where they were left', async ({ browser }) => {
   await expect(hundredth).toBeInViewport()
   await expect(hundredth.getByRole('button')).toBeFocused()
 
-  await page.getByRole('main').getByRole('link', { name: 'Bid uploads' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Bid sheets' }).click()
   await page.getByRole('heading', { level: 1, name: /Bid/ }).waitFor()
   await page.goBack()
   await expect(hundredth).toBeInViewport()
@@ -399,17 +311,6 @@ async function coverFoot(page: Page, pixels: number): Promise<void> {
   await settled(page)
 }
 
-/** A lane with bids, of the mode the drawers are opened in. */
-const laneWithBid = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const { jwtToken } = JSON.parse(localStorage.getItem('user') ?? '{}') as { jwtToken: string }
-    const answer = await fetch('/api/lanes/mode?mode=2', {
-      headers: { authorization: `Bearer ${jwtToken}` },
-    })
-    const lanes = (await answer.json()) as { id: number; amountBid: number | null }[]
-    return lanes.find(({ amountBid }) => amountBid !== null)?.id ?? 0
-  })
-
 async function expectApart(message: Locator, actions: Locator): Promise<void> {
   await expect(message).toBeVisible()
   const toast = message.locator(
@@ -427,15 +328,3 @@ async function expectApart(message: Locator, actions: Locator): Promise<void> {
     below.x + below.width <= above.x
   expect(isApart, JSON.stringify({ above, below })).toBe(true)
 }
-
-/** What is still moving has come to rest, and what follows the window has followed. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })

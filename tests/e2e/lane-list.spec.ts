@@ -36,8 +36,9 @@ test('an RFP list of ZIP3 lanes becomes a started tender', async ({ browser }) =
   await expect(card).toContainText('Done')
   await card.getByRole('link', { name: 'View 2 lanes' }).click()
 
-  await shipper.getByRole('searchbox').fill(origin)
-  await expect(shipper).toHaveURL(({ searchParams }) => searchParams.get('q') === origin)
+  const place = `ZIP3 ${origin}`
+  await shipper.getByRole('searchbox').fill(place)
+  await expect(shipper).toHaveURL(({ searchParams }) => searchParams.get('q') === place)
   await shipper.getByRole('checkbox', { name: /Select all/ }).check()
   await shipper.getByRole('button', { name: /^Start 2/ }).click()
   await shipper

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { basename } from 'node:path'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { attemptWord } from './attempt.ts'
@@ -7,7 +8,8 @@ import { headersOf, password } from './people.ts'
 /** What `signedIn` knows them by: a shipper and a data user of a company of their own, without anything. */
 export async function givenNewCompany(request: APIRequestContext) {
   const owner = await headersOf('owner')
-  const word = attemptWord()
+  // Journeys of two files may meet on one server.
+  const word = `${basename(test.info().file, '.spec.ts')}-${attemptWord()}`
   const [shipper, analyst] = [`new-shipper-${word}`, `new-data-${word}`]
   const company = await join(request, owner, shipper, {
     type: 'Customer',
@@ -59,7 +61,9 @@ async function join(
   as: { type: string; company?: string; companyId?: number },
 ): Promise<number> {
   const username = `${who}@laneward.test`
-  await request.post('/api/accounts/invite', { headers, data: { addresses: [username], ...as } })
+  const data = { addresses: [username], ...as }
+  const invited = await request.post('/api/accounts/invite', { headers, data })
+  expect(invited.ok(), await invited.text()).toBe(true)
   const mails = await request.get('/api/ext/mails', { headers })
   const [newest] = (await mails.json()) as { body: string }[]
   const code = /code=([\w-]+)/.exec(newest?.body ?? '')?.[1]

@@ -39,7 +39,7 @@ test('an Owner adds a carrier, corrects a port and finds both in the audit', asy
 
   await test.step('changes a port, and takes it back', async () => {
     await page.goto('/management/oceanport?searchQuery=CNSHA')
-    await page.getByRole('gridcell', { name: 'CNSHA' }).click()
+    await page.getByRole('rowheader', { name: 'CNSHA' }).click()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.type('Shanghai Yangshan')
     await page.keyboard.press('Enter')

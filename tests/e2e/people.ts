@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { appOrigin } from '#tests/hosts/second-host-ports.ts'
 
 export const password = 'Laneward-demo-2026'
@@ -22,9 +28,41 @@ export async function signedIn(
   page.on('pageerror', (error) => {
     throw error
   })
+  followCalls(page)
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return page
+}
+
+type Calls = { underWay: Set<Request>; lastAt: number }
+const callsOf = new WeakMap<Page, Calls>()
+
+function followCalls(page: Page): void {
+  const calls: Calls = { underWay: new Set(), lastAt: Date.now() }
+  callsOf.set(page, calls)
+  const ended = (call: Request) => {
+    calls.underWay.delete(call)
+    calls.lastAt = Date.now()
+  }
+  page.on('request', (call) => calls.underWay.add(call))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+/** Once a signed-in person's page has asked for nothing for half a second. */
+export async function quiet(page: Page): Promise<void> {
+  await expect
+    .poll(() => {
+      const { underWay, lastAt } = callsOf.get(page) ?? { underWay: new Set(), lastAt: 0 }
+      return underWay.size === 0 && Date.now() - lastAt > 500
+    })
+    .toBe(true)
+}
+
+/** Cuts the network once nothing is under way: a call that fails without an answer ends the session. */
+export async function goOffline(page: Page): Promise<void> {
+  await quiet(page)
+  await page.context().setOffline(true)
 }
 
 /** As the host answers a sign-in. */

@@ -61,7 +61,7 @@ test('returned bid sheets send nothing until they are reviewed, and then exactly
     await filled(template, { [third.id]: 2.25, [fourth.id]: 2.45 }),
   )
   await review.getByRole('button', { name: 'Review later' }).click()
-  await carrier.getByRole('main').getByRole('link', { name: 'Bid uploads' }).click()
+  await carrier.getByRole('main').getByRole('link', { name: 'Bid sheets' }).click()
   const left = carrier.getByRole('listitem').filter({ hasText: nameOf('second') })
   await expect(left).toContainText('Waiting for review')
   await expect(left).toContainText(/^.*\d+ lanes wait for your review\./)
@@ -79,7 +79,7 @@ test('returned bid sheets send nothing until they are reviewed, and then exactly
 
   await uploadSheet(carrier, 'third', await filled(template, { [fifth.id]: 2.55 }))
   await review.getByRole('button', { name: 'Review later' }).click()
-  await carrier.getByRole('main').getByRole('link', { name: 'Bid uploads' }).click()
+  await carrier.getByRole('main').getByRole('link', { name: 'Bid sheets' }).click()
   const dropped = carrier.getByRole('listitem').filter({ hasText: nameOf('third') })
   await dropped.getByRole('button', { name: 'Set aside' }).click()
   await expect(dropped.getByText('Set aside', { exact: true })).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { password, signedIn } from './people.ts'
+import { goOffline, password, quiet, signedIn } from './people.ts'
 
 test('tabs whose token ran out at the same moment stay signed in together', async ({ browser }) => {
   const first = await signedIn(browser, 'shipper')
@@ -43,6 +43,7 @@ test('a session that ended leads to sign-in, says so, and back to where one was'
   const page = await signedIn(browser, 'shipper')
   await page.goto('/savings')
   await expect(page.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+  await quiet(page)
 
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>
@@ -66,8 +67,8 @@ test('without a network the page says so at once, and signing in tells that noth
   const page = await signedIn(browser, 'shipper')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
-  await page.context().setOffline(true)
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 1000 })
+  await goOffline(page)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
 

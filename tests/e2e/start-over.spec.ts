@@ -4,6 +4,8 @@ import { signedIn } from './people.ts'
 
 // The last of the journeys: what the others did is gone after it.
 test('an Owner resets the demo; everybody signs in again', async ({ browser }) => {
+  // To make the demo takes a minute, and four where the journeys beside this one need the same machine.
+  test.setTimeout(600_000)
   const owner = await signedIn(browser, 'owner')
   const other = await signedIn(browser, 'shipper')
   await other.goto('/user/profile')
@@ -21,7 +23,7 @@ test('an Owner resets the demo; everybody signs in again', async ({ browser }) =
   const status = async () => (await other.request.get('/api/config/available-modes')).status()
   await expect.poll(status).toBe(503)
   await expect(owner.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({
-    timeout: 180_000,
+    timeout: 480_000,
   })
   await expect.poll(status).not.toBe(503)
   await other.reload()

@@ -1,3 +1,15 @@
+import type { Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
+
+/** Scrollbars take their room, as they do with a mouse on Windows and Linux. */
+export const visibleScrollbars = {
+  launchOptions: {
+    executablePath: chromiumPath() ?? '',
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+}
+
 /**
  * What does not fit the window, in words; runs in the page. A grid far down the page may be scrolled
  * to, but then all of it, with its bars and scrollbars, must fit the window with room to spare.
@@ -41,3 +53,15 @@ export function fitProblems(): string[] {
   }
   return found
 }
+
+/** What is still moving has come to rest, and what follows the window has followed. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type ChangeMessage, createRealtime, realtimeTimes } from '#lib/realtime.ts'
 import { createHub, type Hub } from '#server/hub/hub.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -57,7 +58,7 @@ test('pushes come in batches, and one that cannot be read stops none', async () 
     host.hub.send(() => true, 'Notify', text)
   }
 
-  await vi.waitFor(() => expect(batches.flat()).toEqual([{ id: 1 }, { id: 2 }]))
+  await eventually(() => expect(batches.flat()).toEqual([{ id: 1 }, { id: 2 }]))
   expect(batches).toHaveLength(1)
 })
 
@@ -72,7 +73,7 @@ test('a message that is unknown or unreadable changes nothing, and the console h
   host.hub.send(() => true, 'UploadChanged', { id: 'none' })
   host.hub.send(() => true, 'BidsChanged', 'more than the contract has')
 
-  await vi.waitFor(() => expect(changes).toEqual([{ target: 'BidsChanged', args: [] }]))
+  await eventually(() => expect(changes).toEqual([{ target: 'BidsChanged', args: [] }]))
   expect(warned.mock.calls.map(([words]) => words)).toEqual([
     'The hub sent "lanesmoved", which this version does not know.',
     'The hub sent "UploadChanged" in a form that cannot be read.',
@@ -87,8 +88,8 @@ test('a lost connection is flagged, comes back by itself and asks for what it mi
 
   host.dropAll()
 
-  await vi.waitFor(() => expect(flags).toEqual([true, false, true]), 5000)
-  await vi.waitFor(() => expect(host.asked).toEqual([10, 10]))
+  await eventually(() => expect(flags).toEqual([true, false, true]))
+  await eventually(() => expect(host.asked).toEqual([10, 10]))
 })
 
 test('a host without a hub is silent, and the next route change tries again', async () => {
@@ -115,7 +116,7 @@ test.each(['while connecting', 'when connected'])(
     await realtime.stop()
     await starting
 
-    await vi.waitFor(() => expect(host.hub.connectionCount()).toBe(0))
+    await eventually(() => expect(host.hub.connectionCount()).toBe(0))
     expect(realtime.isConnected()).toBe(false)
   },
 )

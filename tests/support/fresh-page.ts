@@ -1,8 +1,10 @@
 import { toast } from 'react-toastify/unstyled'
+import { followFormat } from '#domain/shown-format.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { notificationStore } from '#features/notifications/notification-store.ts'
 import { forgetLastError } from '#lib/error-toast.ts'
 import { forgetOffer } from '#lib/extensions.ts'
+import { readerFormat } from '#lib/reader-format.ts'
 import { session } from '#lib/session.ts'
 
 /** Files of tests that run one after another share a page: the next one finds it as if it were loaded again. */
@@ -13,6 +15,7 @@ export function freshPage(): void {
   notificationStore.forget()
   connectionFlag.set(false)
   forgetLastError()
+  followFormat(readerFormat.read)
   forgetOffer()
   toast.dismiss()
   localStorage.clear()

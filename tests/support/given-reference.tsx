@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { reference } from '#contract/ext/reference.ts'
 import { admin } from '#contract/admin.ts'
 import type { ReferenceKind } from '#domain/reference-kind.ts'
@@ -38,6 +38,8 @@ export async function givenPort() {
   return { ...given, port }
 }
 
-export const cell = (name: string) => screen.findByRole('gridcell', { name })
+/** The row's own name or any other of its cells. */
+export const cell = (name: string) =>
+  waitFor(() => screen.queryByRole('rowheader', { name }) ?? screen.getByRole('gridcell', { name }))
 export const field = (name: string | RegExp) =>
   within(screen.getByRole('form', { name: /^New/ })).getByLabelText(name)

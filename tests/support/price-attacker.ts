@@ -44,7 +44,7 @@ export class PriceAttacker {
     if (light !== null && this.terms.lightBasis !== 'rank') {
       const { green, amber } = this.terms
       const of: Reference = this.byTarget ? 'target' : 'best'
-      this.compare(of, cents / (this.byTarget ? 1 : 1 + green), light === 'Green')
+      this.compare(of, cents / (1 + green), light === 'Green')
       this.compare(of, cents / (1 + amber), light !== 'Red')
     }
     if (light !== null && this.terms.lightBasis === 'rank' && this.terms.greenRank === 1) {

@@ -4,7 +4,18 @@ import { quickStyle } from './quick-style.ts'
 // Written past the library that takes rendered pages away again.
 afterEach(() => document.body.replaceChildren())
 
-const names = ['display', 'visibility', 'opacity', 'pointer-events']
+const names = [
+  'display',
+  'visibility',
+  'opacity',
+  'pointer-events',
+  'position',
+  'margin-top',
+  'margin-bottom',
+  'padding-bottom',
+  'border-bottom-width',
+  'scroll-padding-top',
+]
 
 /** One of each kind that a sheet may show otherwise, some within others. */
 const page = `
@@ -13,6 +24,7 @@ const page = `
   <div style="visibility: hidden">Three <i>four</i> <b style="visibility: visible">five</b></div>
   <div style="display: none; opacity: 0"><span>six</span></div>
   <div style="pointer-events: none"><button>seven</button></div>
+  <div style="margin: 4px; position: fixed"><p style="padding: 2px; border: 3px solid">around</p></div>
   <table><thead hidden><tr><th>eight</th></tr></thead><tbody><tr hidden><td>nine</td></tr></tbody></table>
   <ul><li>ten</li></ul><details><summary>eleven</summary>twelve</details>
   <dialog>thirteen</dialog><dialog open>fourteen</dialog>
@@ -56,4 +68,8 @@ test('all else is asked of jsdom', () => {
   expect(quickStyle(line).color).toBe('rgb(255, 0, 0)')
   expect(quickStyle(line).getPropertyValue('width')).toBe('40px')
   expect(quickStyle(line).pointerEvents).toBe('auto')
+  expect(quickStyle(document.documentElement).getPropertyValue('--tone')).toBe('')
+  document.documentElement.style.setProperty('--tone', 'red')
+  expect(quickStyle(document.documentElement).getPropertyValue('--tone')).toBe('red')
+  document.documentElement.removeAttribute('style')
 })

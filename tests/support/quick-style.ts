@@ -1,5 +1,14 @@
 /** Of the element alone. */
-const own = new Set(['display', 'opacity'])
+const own = new Set([
+  'display',
+  'opacity',
+  'position',
+  'margin-top',
+  'margin-bottom',
+  'padding-bottom',
+  'border-bottom-width',
+  'scroll-padding-top',
+])
 /** Of the nearest element around that says something of it, with what holds where none does. */
 const inherited = new Map([
   ['visibility', 'visible'],
@@ -23,7 +32,7 @@ export const quickStyle: typeof getComputedStyle = (element, pseudoElement) => {
   return new Proxy({} as CSSStyleDeclaration, {
     get(_, name) {
       if (name === 'getPropertyValue') return valueOf
-      const quick = quickValue(element, name === 'pointerEvents' ? 'pointer-events' : String(name))
+      const quick = quickValue(element, String(name).replace(/[A-Z]/g, '-$&').toLowerCase())
       if (quick !== undefined) return quick
       const style = slow(element)
       const other: unknown = Reflect.get(style, name)
@@ -34,6 +43,9 @@ export const quickStyle: typeof getComputedStyle = (element, pseudoElement) => {
 
 function quickValue(element: Element, name: string): string | undefined {
   if (own.has(name)) return ownValue(element, name)
+  if (name.startsWith('--') && !element.parentElement) {
+    return element.getAttribute('style')?.includes('--') ? undefined : ''
+  }
   const otherwise = inherited.get(name)
   return otherwise === undefined ? undefined : inheritedValue(element, name, otherwise)
 }
@@ -42,7 +54,8 @@ function ownValue(element: Element, name: string): string {
   const style = element.getAttribute('style')
   const kind = JSON.stringify([
     name,
-    style?.includes(name) ? style : '',
+    // Some are set together with others: `margin`.
+    style?.includes(name.split('-')[0] ?? name) ? style : '',
     element.localName,
     element.parentElement?.localName,
     ...lookedAt.map((attribute) => element.getAttribute(attribute)),

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { createQueryClient } from '#lib/query-client.ts'
 import { session } from '#lib/session.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { Person } from './backend.ts'
 
 type Options = { as?: Pick<Person, 'user'>; url?: string }
@@ -16,9 +17,16 @@ export function renderScreen(screen: ReactNode, { as, url = '/' }: Options = {})
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
   render(
     <QueryClientProvider client={createQueryClient()}>
+      <KeptFocus />
       <RouterProvider router={router} />
       <ToastContainer />
     </QueryClientProvider>,
   )
   return userEvent.setup()
+}
+
+/** As around every screen of the app. */
+function KeptFocus() {
+  useKeptFocus()
+  return null
 }

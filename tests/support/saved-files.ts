@@ -1,4 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
+import { eventually } from './eventually.ts'
 
 type SavedFile = { name: string; blob: Blob }
 
@@ -23,7 +24,7 @@ export function savedFiles(): SavedFile[] {
 
 /** The one file that is saved. */
 export async function onlyFile(saved: readonly SavedFile[]): Promise<SavedFile> {
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await eventually(() => expect(saved).toHaveLength(1))
   const [file] = saved
   if (!file) throw new Error('No file was saved')
   return file

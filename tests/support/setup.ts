@@ -2,10 +2,12 @@ import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { clear } from 'idb-keyval'
+import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
+import { labelled, quickLabels } from './quick-labels.ts'
 import { quickStyle } from './quick-style.ts'
 import { closeBackend, network } from './screen-backend.ts'
 import { shortError } from './short-error.ts'
@@ -52,11 +54,21 @@ function silentCanvas(canvas: HTMLCanvasElement): unknown {
 }
 
 window.getComputedStyle = quickStyle
+for (const { prototype } of labelled) {
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return quickLabels(this)
+    },
+  })
+}
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
 
 // What one test typed is nothing to the next, whose people and lanes have the same numbers.
 beforeEach(async () => {
+  // What the last test still had under way may have left one to be shown with the next page.
+  toast.dismiss()
   if ('indexedDB' in globalThis && !vi.isFakeTimers()) await clear()
 })
 

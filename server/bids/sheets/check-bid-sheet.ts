@@ -141,6 +141,10 @@ function laneProblems(
   if (!lane) return problem('a lane of this mode you are invited to')
   if (lane.status !== 'started')
     return problem(`a lane that takes bids; this one is ${lane.status}`)
+  if (!lane.inRound)
+    return problem(
+      `a lane you are in round ${lane.tender.current.round} for; your bid on it is kept`,
+    )
   if (!lane.isOpen) return problem('a lane whose bidding has not closed yet')
   return twice ? problem('each lane once') : []
 }

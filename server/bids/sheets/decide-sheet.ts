@@ -6,7 +6,7 @@ import { declineInTransaction, type LaneDecline } from '#server/bids/decline-lan
 import { listBids } from '#server/bids/present-bid.ts'
 import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { saveInTransaction } from '#server/bids/save-bids.ts'
-import { showBids } from '#server/bids/show-bids.ts'
+import { showBids } from '#server/bids/bid-notices.ts'
 import { settleSheet } from './waiting-sheets.ts'
 
 /** Saves or submits bids that a returned sheet proposed, and takes them off what waits of it. */

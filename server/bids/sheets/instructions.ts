@@ -1,6 +1,7 @@
 import type { DataValidation } from 'hucre'
 import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
+import { measureOf } from '#domain/unit-rate.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
 import {
   exampleRate,
@@ -87,7 +88,11 @@ function exampleColumns(mode: BiddableMode, kinds: readonly Choices[]) {
     },
     { heading: headings.validMonths, what: monthsHint(choices?.months ?? []), example: 'all' },
     { heading: headings.transitDays, what: 'Whole days from 0 to 365.', example: 21 },
-    { heading: headings.capacity, what: 'What you can take in a month.', example: 40 },
+    {
+      heading: headings.capacity,
+      what: `The most of the lane you can move in a year, in ${measureOf(mode)}; empty = all of it.`,
+      example: 40,
+    },
     { heading: headings.remarks, what: 'Anything the shipper should read.', example: 'Direct' },
   ]
 }

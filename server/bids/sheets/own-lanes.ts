@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { LaneStatus } from '#domain/lane.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
 import type { Caller } from '#server/context.ts'
@@ -8,14 +8,17 @@ import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import type { BidRow } from '#server/bids/bid-rules.ts'
 import { laneClosesAt } from '#server/terms/lane-closes-at.ts'
 import { isTendered } from '#server/lanes/seen-lanes.ts'
+import { isInRound } from '#server/terms/shortlist.ts'
 import { type Tender, tendersOf } from '#server/terms/terms.ts'
 
 /** A lane one is invited to, with one's bid as it stands. */
 export type OwnLane = {
   status: string
   tender: Tender
-  /** Takes bids now. */
+  /** Takes the carrier's bids now. */
   isOpen: boolean
+  /** The carrier may bid on it in the round that runs. */
+  inRound: boolean
   version: number | null
   bidStatus: string | null
   months: string[]
@@ -33,6 +36,7 @@ export async function ownLanes(
   const rows = await db
     .select({
       lane: { id, companyId, mode: lanes.mode, termsVersion, status, ownClosesAt },
+      inRound: sql<boolean>`${isInRound('lanes', sql`${caller.companyId}::int`)}`,
       bid: bids,
     })
     .from(lanes)
@@ -47,13 +51,14 @@ export async function ownLanes(
     db,
   )
   return new Map(
-    rows.map(({ lane, bid }) => {
+    rows.map(({ lane, inRound, bid }) => {
       const tender = tenderOf(lane)
       const closesAt = laneClosesAt(lane, tender.current.closesAt)
-      const isOpen = isOpenToBids({ status: lane.status as LaneStatus, closesAt }, now)
+      const isOpen = isOpenToBids({ status: lane.status as LaneStatus, closesAt, inRound }, now)
       const known = {
         status: lane.status,
         isOpen,
+        inRound,
         tender,
         version: bid?.version ?? null,
         bidStatus: bid?.status ?? null,

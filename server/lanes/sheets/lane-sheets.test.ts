@@ -85,7 +85,8 @@ describe('a lane sheet', () => {
   test('made from an FTL export keeps yearly miles apart from the miles of a trip', async () => {
     const { shipper } = await givenTender(world)
     const forecastVolume = 146_238.367_538_622_96
-    await givenLane(world, shipper, { mode: Mode.RoadFTL, miles: 1523, forecastVolume })
+    const year = { historicVolume: forecastVolume, forecastVolume }
+    await givenLane(world, shipper, { mode: Mode.RoadFTL, miles: 1523, ...year })
     const body = { mode: Mode.RoadFTL, format: 'csv' }
     const exported = await world.request('/lanes/export', { as: shipper, method: 'POST', body })
     const text = await exported.text()

@@ -9,6 +9,7 @@ import type { Caller } from '#server/context.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { exportedVolume } from '#server/lanes/lane-export.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+import { inStepWith } from '#server/lanes/measured-year.ts'
 import { scaleMonths } from '#server/lanes/scale-months.ts'
 import type { LaneChange } from './read-lane-sheet.ts'
 
@@ -47,18 +48,20 @@ export async function writeLaneChanges(
       id: laneId,
       before: { volume: lane.forecastVolume, target: toDollars(lane.targetCents) },
       forecast,
+      ...inStepWith(forecast, lane),
       edited: lane.forecastEdited || forecast !== lane.forecastVolume,
       baseline: baselineCost(lane.historicCents, lane.historicVolume, forecast),
       target: target === null ? lane.targetCents : toCents(target),
     }
   })
   const changed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as c(id int, forecast float8, edited boolean, baseline bigint, target bigint)`
+    as c(id int, forecast float8, "shipmentCount" int, "containerCount" float8, kilograms float8, "cubicMetres" float8, edited boolean, baseline bigint, target bigint)`
   await scaleMonths(
     rows.map(({ id, before, forecast }) => ({ id, before: before.volume, after: forecast })),
     tx,
   )
-  await tx.execute(sql`update lanes l set forecast_volume = c.forecast, forecast_edited = c.edited,
+  await tx.execute(sql`update lanes l set forecast_volume = c.forecast, shipment_count = c."shipmentCount",
+      container_count = c."containerCount", kilograms = c.kilograms, cubic_metres = c."cubicMetres", forecast_edited = c.edited,
       baseline_cents = c.baseline, target_cents = c.target, version = l.version + 1, updated_at = ${now}
     from ${changed} where l.id = c.id`)
   await recordChanges(

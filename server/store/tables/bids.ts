@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FeedbackHidden } from '#domain/bid-feedback.ts'
+import type { AwardAnswer } from '#domain/award-answer.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
 import { id, cents, at, createdAt, updatedAt } from './columns.ts'
@@ -166,11 +167,13 @@ export const awards = pgTable(
     bidVersion: integer('bid_version').notNull(),
     share: smallint('share').notNull(),
     months: text('months').array().notNull(),
-    /** 'pending' until confirmed; withdrawn awards stay as history. */
+    /** 'pending' until confirmed; 'declined' until its part goes to somebody else; withdrawn awards stay as history. */
     state: text('state').notNull(),
     /** The shipper's reason, one of `awardReasons`, and its own words; null = none was given. */
     reason: text('reason'),
     note: text('note').notNull().default(''),
+    /** The run of a scenario that it was set from (migration 0034); null = set by hand. */
+    runId: integer('run_id'),
     /** Over the awarded share and months. */
     baselineCents: cents('baseline_cents'),
     awardedCents: cents('awarded_cents').notNull(),
@@ -178,6 +181,36 @@ export const awards = pgTable(
     createdAt: createdAt(),
     confirmedAt: at('confirmed_at'),
     withdrawnAt: at('withdrawn_at'),
+    /** Until when its carrier is asked to accept or decline it; null = it is not asked. */
+    answerDueAt: at('answer_due_at'),
+    /** What became of it; null while nobody answered. */
+    answer: text('answer').$type<AwardAnswer>(),
+    declineReason: text('decline_reason').$type<DeclineReason>(),
+    answeredAt: at('answered_at'),
+    remindedAt: at('reminded_at'),
+    /** When the shipper was notified that nothing was answered in time. */
+    lapsedAt: at('lapsed_at'),
   },
-  (t) => [index('awards_lane').on(t.laneId), index('awards_carrier').on(t.carrierId)],
+  (t) => [
+    index('awards_lane').on(t.laneId),
+    index('awards_carrier').on(t.carrierId),
+    index('awards_unanswered').on(t.answerDueAt).where(sql`${t.answer} is null`),
+  ],
+)
+
+/** Who moves an awarded lane when its carrier does not, the first choice first. */
+export const awardBackups = pgTable(
+  'award_backups',
+  {
+    laneId: integer('lane_id')
+      .notNull()
+      .references(() => lanes.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    bidId: integer('bid_id')
+      .notNull()
+      .references(() => bids.id, { onDelete: 'cascade' }),
+    /** 'cheapest': the lowest other bids; 'scenario': the order of a solved scenario, which a confirmation keeps. */
+    source: text('source', { enum: ['cheapest', 'scenario'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.laneId, t.bidId] })],
 )

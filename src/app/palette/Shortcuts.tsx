@@ -61,6 +61,7 @@ function useShortcuts(
         if (event.defaultPrevented || (single && isBusy(event.target))) return
         event.preventDefault()
         if ('opens' in does) onOpen(does.opens)
+        else if ('runs' in does) does.runs()
         else void navigate(does.leadsTo)
       }
     const bound = shortcuts.filter(({ single }) => singleKeys || !single)

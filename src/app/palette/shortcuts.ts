@@ -1,5 +1,6 @@
 import { mainLinks } from '#app/sidebar-links.ts'
 import { paths } from '#app/paths.ts'
+import { focusTable } from '#ui/grid/focus-table.ts'
 
 export type PaletteWindow = 'palette' | 'help'
 
@@ -12,7 +13,7 @@ export type Shortcut = {
   what: string
   /** A letter or sign without Ctrl: may be switched off (WCAG 2.1.4). */
   single: boolean
-  does: { opens: PaletteWindow } | { leadsTo: string }
+  does: { opens: PaletteWindow } | { leadsTo: string } | { runs: () => void }
 }
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -21,6 +22,7 @@ export const paletteKeys = (): string => (isMac() ? '⌘K' : 'Ctrl+K')
 /** `g` and then one of these leads to a page. */
 const letters: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'd',
+  [paths.carrierDashboard]: 'd',
   [paths.documents]: 'o',
   [paths.carriers]: 'c',
   [paths.savings]: 's',
@@ -49,6 +51,13 @@ export function shortcutsOf(type: string, hasModes: boolean): readonly Shortcut[
       what: 'Show the keys',
       single: true,
       does: { opens: 'help' },
+    },
+    {
+      bindings: ['t'],
+      keys: 'T',
+      what: 'Go to the table of the page',
+      single: true,
+      does: { runs: focusTable },
     },
     ...mainLinks(type, hasModes).flatMap(({ to, label }): Shortcut[] => {
       const letter = letters[to]

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import { answerStandings } from '#domain/award-answer.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
 import { openWord } from '#domain/open-word.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery } from '#contract/part.ts'
+import { biddableModeQuery, id } from '#contract/part.ts'
 
 const whole = z.array(z.number())
 
 /**
- * Every submitted bid and every award in force of a mode, column by column: the nth entry of each list is
- * about the nth bid. Tens of thousands of bids travel as lists of numbers. Money in US cents.
+ * Every submitted bid and every award in force of a mode, or of some of its lanes, column by column: the nth entry
+ * of each list is about the nth bid. Tens of thousands of bids travel as lists of numbers. Money in US cents.
  */
 export const bidBoardSchema = z.object({
   carriers: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -40,8 +41,23 @@ export const bidBoardSchema = z.object({
       reason: awardReasonSchema.nullable(),
       cents: z.number(),
       baselineCents: z.number().nullable(),
+      /** What its carrier answered. */
+      standing: openWord(answerStandings).default('unasked'),
     }),
   ),
+  /** Parts that their carriers declined and nobody has yet. */
+  declined: z
+    .array(
+      z.object({
+        laneId: z.number(),
+        bidId: z.number(),
+        carrierId: z.number(),
+        share: z.number(),
+      }),
+    )
+    .default([]),
+  /** The last lane of this part, where others may follow; null = nothing follows. */
+  next: z.number().nullable().default(null),
 })
 export type BidBoard = z.infer<typeof bidBoardSchema>
 
@@ -51,7 +67,11 @@ export const awardBoard = extension('awardBoard', {
     path: '/ext/bids',
     requires: 'compare bids',
     summary: 'Every submitted bid and award of a mode, in compact columns.',
-    query: z.object({ mode: biddableModeQuery }),
+    query: z.object({
+      mode: biddableModeQuery,
+      lanes: z.coerce.number().int().min(1).max(20_000).optional(),
+      after: id.optional(),
+    }),
     headers: ['etag'],
     response: bidBoardSchema,
   }),

@@ -72,6 +72,33 @@ export const scorecardsSchema = z.object({
 })
 export type Scorecards = z.infer<typeof scorecardsSchema>
 
+export const comparedCarrierSchema = z.object({
+  carrierId: z.number(),
+  carrier: z.string(),
+  /** US dollars a year of its bids on the shared lanes; null without any. */
+  cost: z.number().nullable(),
+  /** Ratio of that above the lowest bids on the same lanes. */
+  toLowest: z.number().nullable(),
+  /** Days stated on average, on the shared lanes where both state some. */
+  transitDays: z.number().nullable(),
+  /** US dollars a year that its awards save; null without an award of a lane with a baseline. */
+  savings: z.number().nullable(),
+})
+export type ComparedCarrier = z.infer<typeof comparedCarrierSchema>
+
+export const carrierComparisonSchema = z.object({
+  /** In the order they were asked for. */
+  carriers: z.array(comparedCarrierSchema),
+  /** Lanes that both have a complete bid on, by mode. */
+  shared: z.array(z.object({ mode: z.number(), lanes: z.number() })),
+  /** Shared lanes where both state a transit time. */
+  transitLanes: z.number(),
+  /** CO2e of a year of shared lanes, the same for every carrier, and how many of them it is known of. */
+  kilograms: z.number(),
+  emissionLanes: z.number(),
+})
+export type CarrierComparison = z.infer<typeof carrierComparisonSchema>
+
 /** What a link's end closed, or its renewal opened again. */
 export const changedSchema = z.object({ lanes: z.number(), bids: z.number() })
 const linkModes = z.object({ modes: z.array(biddableModeQuery).min(1).max(20) })
@@ -112,6 +139,15 @@ export const carriers = extension('carriers', {
     refusals: [404],
     query: ofMode,
     response: scorecardsSchema,
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/ext/carriers/compare',
+    requires: 'manage carriers',
+    summary: 'Two of the shipper’s carriers on the lanes that both have a complete bid on.',
+    refusals: [404],
+    query: ofMode.extend({ carrierId: id, otherId: id }),
+    response: carrierComparisonSchema,
   }),
   mark: endpoint({
     method: 'PUT',

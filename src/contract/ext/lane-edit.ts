@@ -4,7 +4,7 @@ import { endpoint, extension } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
 import { byId } from '#contract/part.ts'
 
-const { origin, destination, equipmentType, serviceType, targetPrice, volume, shipments } =
+const { origin, destination, equipmentType, serviceType, targetPrice, volume, shipments, term } =
   lanes.create.body.shape
 
 export const laneEdit = extension('laneEdit', {
@@ -27,6 +27,7 @@ export const laneEdit = extension('laneEdit', {
       volume,
       shipments,
       targetPrice,
+      term,
     }),
     response: laneSchema,
   }),

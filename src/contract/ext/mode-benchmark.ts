@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { spreadSchema } from '#contract/benchmark.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { byBiddableMode } from '#contract/part.ts'
+import { byBiddableMode, id } from '#contract/part.ts'
 import { benchmarkMetricSchema, benchmarkScopeSchema } from '#domain/overview.ts'
 
 export const benchmarkedLaneSchema = spreadSchema.extend({
@@ -19,10 +19,15 @@ export const modeBenchmark = extension('modeBenchmark', {
     method: 'GET',
     path: '/ext/benchmark/{id}',
     requires: 'see benchmarks',
-    summary: 'Every lane of a mode against its market, in one scope and metric.',
+    summary:
+      'Every lane of a mode against its market, in one metric and one scope: without one, the narrowest in which a market may be shown.',
     refusals: [404],
     params: byBiddableMode,
-    query: z.object({ routeType: benchmarkScopeSchema, metric: benchmarkMetricSchema }),
+    query: z.object({
+      routeType: benchmarkScopeSchema.optional(),
+      metric: benchmarkMetricSchema,
+      uploadId: id.optional(),
+    }),
     response: z.array(benchmarkedLaneSchema),
   }),
 })

@@ -36,6 +36,8 @@ export const savingsSummarySchema = z.object({
   withoutBid: z.number(),
   /** Of all lanes, a year. */
   baselineCost: z.number(),
+  /** Of all awards, those of lanes without a baseline too; null where a host does not say. */
+  awardedCost: z.number().nullable().default(null),
   against: z.array(compared.extend({ reference: z.enum(savingsReferences) })),
   by: z.object({
     mode: z.array(savingsPartSchema),

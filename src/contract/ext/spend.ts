@@ -126,7 +126,7 @@ export const spend = extension('spend', {
   summary: endpoint({
     method: 'GET',
     path: '/ext/spend',
-    requires: 'see spend',
+    requires: 'see freight paid',
     summary: 'Spend by mode, month, carrier, equipment and country, beside another period.',
     query: spendFilter,
     response: spendSummarySchema,
@@ -134,7 +134,7 @@ export const spend = extension('spend', {
   places: endpoint({
     method: 'GET',
     path: '/ext/spend/places',
-    requires: 'see spend',
+    requires: 'see freight paid',
     summary: 'Spend between places, or by lane; the 500 with most spend.',
     query: spendFilter.extend({
       level: z.enum(['place', 'lane']).default('place'),
@@ -152,7 +152,7 @@ export const spend = extension('spend', {
   shipments: endpoint({
     method: 'GET',
     path: '/ext/spend/shipments',
-    requires: 'see spend',
+    requires: 'see freight paid',
     summary: 'Shipments behind the spend; the 1,000 that cost most.',
     query: spendFilter,
     response: z.array(spendShipmentSchema),
@@ -168,7 +168,7 @@ export const spend = extension('spend', {
   file: endpoint({
     method: 'GET',
     path: '/ext/spend/file',
-    requires: 'see spend',
+    requires: 'see freight paid',
     summary: 'The spend as a workbook, or its lanes as CSV.',
     query: spendFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     response: { blob: 'application/octet-stream' },

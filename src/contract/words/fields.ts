@@ -73,7 +73,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   round: 'Number of the round, from 1.',
   rank: 'Place among the valid bids of the lane, 1 = lowest landed cost; null where it may not be seen.',
   light:
-    'Traffic light: Green at or under the reference, Amber near it, Red above or no valid bid; null where it may not be seen.',
+    'Traffic light: Green within the first bracket of the terms, Amber within the second, Red above or no valid bid; null where it may not be seen.',
   incumbentCarrier:
     'Carrier that runs the lane today; null where there is none or it may not be seen.',
   targetPrice: 'Target of the lane, US dollars a year; 0 = none, shown N/A.',

@@ -1,10 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { session } from '#lib/session.ts'
 import { mailedCode } from '#tests/support/accounts.ts'
 import { testPassword } from '#tests/support/backend.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 
 beforeAll(givenBackend, 60_000)
@@ -36,7 +37,7 @@ test('the mailed link sets a new password and ends every other session', async (
   const maya = await backend.person('Customer')
   await askFor(maya.username)
   cleanup()
-  const code = await vi.waitFor(async () => {
+  const code = await eventually(async () => {
     const mailed = await mailedCode(backend)
     expect(mailed).not.toBe('')
     return mailed

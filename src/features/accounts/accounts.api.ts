@@ -34,7 +34,7 @@ export const accountQueries = {
 
 /** Checked on leaving the field; where the look-up fails, registering itself refuses. */
 export const isTaken = (username: string): Promise<boolean> =>
-  call(accounts.exists, { params: { username }, quiet: true }).then(
+  call(accounts.exists, { params: { username }, silent: true }).then(
     ({ exists }) => exists,
     () => false,
   )

@@ -18,10 +18,14 @@ export const formatQueries = {
 export const formatMutations = {
   choose: () =>
     mutationOptions({
+      mutationKey: key,
+      // Sent one after another: the last choice is the one that is kept.
+      scope: { id: 'shown-format' },
       mutationFn: (choice: FormatChoice) => call(shownFormat.choose, { body: choice, quiet: true }),
       onMutate: (_choice, { client }) => client.cancelQueries({ queryKey: key }),
       onSuccess: (kept, _choice, _result, { client }) => {
-        client.setQueryData(formatQueries.own().queryKey, kept)
+        const isLast = client.isMutating({ mutationKey: key }) === 1
+        if (isLast) client.setQueryData(formatQueries.own().queryKey, kept)
       },
     }),
 }

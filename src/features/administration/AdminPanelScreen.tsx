@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { type Health, system } from '#contract/ext/system.ts'
 import { may } from '#domain/capability.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { accountQueries } from '#features/accounts/accounts.api.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { useOffers } from '#lib/extensions.ts'
@@ -177,7 +177,7 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
           value={formatSize(storage.fileBytes + storage.databaseBytes)}
           about={
             storage.freeBytes === null
-              ? `${formatCount(storage.files)} files`
+              ? counted(storage.files, 'file')
               : `${formatSize(storage.freeBytes)} free`
           }
           title={`Files ${formatSize(storage.fileBytes)}, database ${formatSize(storage.databaseBytes)}`}

@@ -20,9 +20,9 @@ async function givenUploads() {
   return { owner }
 }
 
-const file = (name: string) => screen.findByRole('gridcell', { name })
+const file = (name: string) => screen.findByRole('rowheader', { name })
 const gone = (name: string) =>
-  expect(screen.queryByRole('gridcell', { name })).not.toBeInTheDocument()
+  expect(screen.queryByRole('rowheader', { name })).not.toBeInTheDocument()
 
 test('what has not moved for a quarter of an hour is marked', async () => {
   const { owner } = await givenUploads()

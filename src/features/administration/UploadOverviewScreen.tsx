@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeByRoute, modeTitle, biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
@@ -34,7 +34,14 @@ export function UploadOverviewScreen() {
       <PageHeader
         title="Upload overview"
         about="Uploads from every company. Select a row to open its upload."
-      />
+      >
+        <Link className="btn btn-outline-secondary btn-sm" to="/error-breakdown">
+          Error breakdown
+        </Link>
+        <Link className="btn btn-outline-secondary btn-sm" to="/upload">
+          Your company’s files
+        </Link>
+      </PageHeader>
       <UploadFilters filter={filter} stuckOnly={stuckOnly} onSet={set} />
       <QueryState
         query={uploads}

@@ -194,14 +194,14 @@ function NotificationTable({ notifications }: NotificationTableProps) {
       <tbody>
         {notifications.map((one) => (
           <tr key={one.id}>
-            <td className="text-nowrap">
+            <th scope="row" className="text-nowrap">
               <time
                 dateTime={one.timeNotified}
                 title={formatMoment(new Date(one.timeNotified), 'UTC')}
               >
                 {formatNotified(new Date(one.timeNotified))}
               </time>
-            </td>
+            </th>
             <td className="text-nowrap">{notificationTitle(one)}</td>
             <td>{one.description}</td>
             {saysWhom && <td className="text-nowrap">{isSent(one) && one.company}</td>}

@@ -25,9 +25,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <td className="text-nowrap">
+            <th scope="row" className="text-nowrap">
               <Moment at={entry.at} />
-            </td>
+            </th>
             <td>
               {entry.username}
               {entry.company && <small>{entry.company}</small>}

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
+import { routingGuide } from '#contract/ext/routing-guide.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { routingGuideAs } from '#features/award-answers/award-answers.api.ts'
+import { OpenParts } from '#features/award-answers/award-answers.parts.tsx'
 import { exportLanes, laneQueries } from '#features/lanes/lanes.api.ts'
 import { rateCardAs } from '#features/lanes/rate-card.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { FormatItems } from '#ui/FormatItems.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { awardQueries } from './awards.api.ts'
-import { boardLanes } from './board-lane.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { counted } from '#domain/quantity.ts'
+import { useBoardAddress } from './board-address.ts'
+import { awardQueries, type Board as BoardParts } from './awards.api.ts'
 import { Board } from './Board.tsx'
 import { enterFullScreen } from './full-screen.ts'
+import { useBoardLanes } from './use-board-lanes.ts'
 
 type AwardBoardScreenProps = { mode: BiddableMode; views: ReactNode }
 
@@ -21,14 +28,12 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   const board = useQuery(awardQueries.board(mode))
   const { title } = modeDefinitions[mode]
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  // Putting 60,000 bids on their lanes takes tens of milliseconds: not at every keystroke.
-  const rows = useMemo(
-    () => (lanes.data && board.data ? boardLanes(lanes.data, board.data) : undefined),
-    [lanes.data, board.data],
-  )
+  const carriers = useMemo(() => carriersOf(board.data ?? []), [board.data])
+  const rows = useBoardLanes(lanes.data, board.data)
   return (
     <>
       <PageHeader title={`${title} awards`} views={views}>
+        <OpenParts mode={mode} />
         <Link
           to="?view=award&kiosk=1"
           className="btn btn-sm btn-outline-secondary"
@@ -43,18 +48,44 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {() => (
           <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
-            {({ carriers }) => (
-              <Board
-                mode={mode}
-                title={title}
-                lanes={rows ?? []}
-                carriers={carriers}
-                actionsPlace={actions}
-              />
-            )}
+            {() =>
+              rows ? (
+                <BoardOfBoth mode={mode} lanes={rows} carriers={carriers} actionsPlace={actions} />
+              ) : (
+                <Skeleton label="Loading bids" />
+              )
+            }
           </QueryState>
         )}
       </QueryState>
+    </>
+  )
+}
+
+function carriersOf(board: BoardParts) {
+  const byId = new Map(board.flatMap(({ carriers }) => carriers).map((one) => [one.id, one]))
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The lanes that all carriers named in the address bid on; all lanes where it names none. */
+function BoardOfBoth({ lanes, ...board }: ComponentProps<typeof Board>) {
+  const { both } = useBoardAddress()
+  const ids = both.join(',')
+  const shared = useMemo(() => {
+    const wanted = ids.split(',').map(Number)
+    return lanes.filter(({ bids }) =>
+      wanted.every((id) => bids.some(({ carrierId }) => carrierId === id)),
+    )
+  }, [lanes, ids])
+  if (both.length === 0) return <Board lanes={lanes} {...board} />
+  const names = both.map((id) => board.carriers.find((one) => one.id === id)?.name ?? 'A carrier')
+  return (
+    <>
+      <p className="alert alert-info" role="status">
+        {counted(shared.length, 'lane')} that {names.join(' and ')} both bid on.{' '}
+        <Link to="?view=award">Show all lanes</Link>
+      </p>
+      <Board key={ids} lanes={shared} {...board} />
     </>
   )
 }
@@ -69,6 +100,13 @@ const AwardExports = ({ mode }: { mode: BiddableMode }) => (
         what="Rate card of what is awarded"
         onChoose={(format) => void saveDownload(() => rateCardAs(mode, format))}
       />
+      <Offered by={routingGuide.file}>
+        <FormatItems
+          what="Routing guide"
+          more={['json']}
+          onChoose={(format) => void saveDownload(() => routingGuideAs(mode, format))}
+        />
+      </Offered>
       <FormatItems
         what="All lanes"
         onChoose={(format) => void saveDownload(() => exportLanes({ mode, format }))}

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { AwardReason } from '#domain/award-reason.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
-import { warningWords } from '#domain/award-warning.ts'
-import { roomOf } from '#domain/recommended-award.ts'
 import type { BoardLane } from './board-lane.ts'
 import { CarrierTable } from './CarrierTable.tsx'
 import {
@@ -13,9 +11,11 @@ import {
   contradictedLanes,
   heldReason,
   keptReason,
-  warningLanes,
+  replacedLanes,
 } from './choice.ts'
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
+import { ReplacedAwards } from './ReplacedAwards.tsx'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
 
 export type Review = {
   choices: readonly Choice[]
@@ -45,6 +45,7 @@ export function AwardReview(props: AwardReviewProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const contradicted = contradictedLanes(choices)
   const reason = heldReason(chosen, contradicted)
+  const replaced = replacedLanes(choices)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size
   const decide = (act: (reason: AwardReason | undefined) => void) => {
     const found = reasonProblem(
@@ -67,6 +68,12 @@ export function AwardReview(props: AwardReviewProps) {
       <DialogBody>
         {refused !== undefined && <Refusal {...props} refused={refused} />}
         <CarrierTable choices={choices} />
+        {replaced.length > 0 && (
+          <section aria-label="Pending awards">
+            <p className="mb-1">{counted(replaced.length, 'pending award')} will be replaced:</p>
+            <ReplacedAwards replaced={replaced} />
+          </section>
+        )}
         {leftOut !== '' && <p className="text-body-secondary">{leftOut}.</p>}
         <ReviewWarnings choices={choices} />
         <ReasonChoice
@@ -123,51 +130,3 @@ function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: strin
     </div>
   )
 }
-
-const named = 30
-
-function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
-  const warnings = warningLanes(choices)
-  if (warnings.length === 0) return null
-  return (
-    <section aria-label="Warnings" className="review-warnings">
-      {warnings.map(([warning, lanes]) => (
-        <details key={warning}>
-          <summary>
-            {formatCount(lanes.length)} {warningWords[warning][lanes.length === 1 ? 0 : 1]}
-          </summary>
-          <ul>
-            {lanes.slice(0, named).map(({ id, lane }) => (
-              <li key={id}>
-                {lane.locationStr}
-                {warning === 'incumbentLost' &&
-                  lane.incumbentCarrier &&
-                  ` (${lane.incumbentCarrier})`}
-                {warning === 'overCapacity' && ` (${roomOfLane(choices, id)})`}
-                {warning === 'outlier' && ` (${doubtOf(choices, id)})`}
-              </li>
-            ))}
-            {lanes.length > named && <li>and {lanes.length - named} more</li>}
-          </ul>
-        </details>
-      ))}
-    </section>
-  )
-}
-
-/** What each carrier says it can move, of the volume the lane has, where its share is more. */
-const roomOfLane = (choices: readonly Choice[], laneId: number): string =>
-  choices
-    .filter(({ lane }) => lane.id === laneId)
-    .filter(({ lane, bid, share }) => share > roomOf(bid.capacity, volumeOf(lane)))
-    .map(
-      ({ lane, bid }) =>
-        `${bid.carrier}: ${formatCount(bid.capacity)} of ${formatCount(volumeOf(lane))}`,
-    )
-    .join(', ')
-
-const volumeOf = ({ lane }: BoardLane): number => lane.unitMeasure ?? 0
-
-/** Why the bid the lane goes to looks wrong; another bid on it may look wrong too. */
-const doubtOf = (choices: readonly Choice[], laneId: number): string =>
-  choices.find(({ lane, bid }) => lane.id === laneId && bid.outlier !== null)?.bid.outlier ?? ''

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
 import Button from 'react-bootstrap/Button'
 import type { AwardReason } from '#domain/award-reason.ts'
@@ -9,6 +10,7 @@ import { counted, formatCount } from '#domain/quantity.ts'
 import { ExtendDialog } from '#features/lanes/lanes.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { AwardReceipt, type Receipt } from './AwardReceipt.tsx'
 import { AwardReview, type Review } from './AwardReview.tsx'
 import { useBoardAddress } from './board-address.ts'
 import { BoardFigures } from './BoardFigures.tsx'
@@ -21,31 +23,35 @@ import {
   type Choice,
   pendingChoices,
   renewed,
+  replacedLanes,
   wholeLane,
+  withoutPending,
   confirmedChoices,
 } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
 import { useDecisions } from './decisions.ts'
 import { QuickRules } from './QuickRules.tsx'
+import { ReplaceDialog } from './ReplacedAwards.tsx'
 import { leftOutWords } from './standing.ts'
 import { CarrierTable } from './CarrierTable.tsx'
 
 type BoardProps = {
   mode: BiddableMode
-  title: string
   lanes: readonly BoardLane[]
   carriers: { id: number; name: string }[]
   /** Where in the header of the page the board's own actions stand. */
   actionsPlace: HTMLElement | null
 }
 
-export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps) {
+export function Board({ mode, lanes, carriers, actionsPlace }: BoardProps) {
   const address = useBoardAddress()
-  const decisions = useDecisions()
+  const decisions = useDecisions(mode)
   const { state } = useLocation()
   const { selection, selected, words, clear } = useRowSelection(() => tickedBefore(state))
   const [shown, setShown] = useState(lanes)
   const [review, setReview] = useState<Review | null>(null)
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [replacing, setReplacing] = useState<readonly Choice[] | null>(null)
   const [resetting, setResetting] = useState<readonly BoardLane[]>([])
   const [extending, setExtending] = useState<BoardLane | null>(null)
   const ticked = useMemo(() => lanes.filter(({ id }) => selected.has(id)), [lanes, selected])
@@ -64,16 +70,28 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
   const outcomeOf = (choices: readonly Choice[], onKept: () => void) => ({
     onKept,
     onRefused: (refused: string) => setReview({ choices, leftOut: '', refused }),
+    onAwarded: () => setReceipt({ choices, at: new Date() }),
   })
   const pend = (choices: readonly Choice[], reason?: AwardReason) =>
     void decisions.markPending(
       choices,
       reason,
-      outcomeOf(choices, () => setReview(null)),
+      outcomeOf(choices, () => {
+        setReview(null)
+        setReplacing(null)
+      }),
     )
+  /** Lists the pending awards that would give way first. */
+  const pendListed = (choices: readonly Choice[]) => {
+    const fresh = withoutPending(choices)
+    if (replacedLanes(fresh).length > 0) setReplacing(fresh)
+    else if (fresh.length > 0) pend(fresh)
+    else toast.info('These lanes are pending this way already.')
+  }
 
   return (
     <>
+      {receipt && <AwardReceipt mode={mode} receipt={receipt} onClose={() => setReceipt(null)} />}
       <BoardFigures lanes={lanes} />
       <QuickRules
         lanes={awardable}
@@ -82,7 +100,7 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
         }
         busy={decisions.busy}
         onApply={({ chosen }) =>
-          pend(
+          pendListed(
             awardable.flatMap((lane) => {
               const bid = chosen.get(lane.id)
               return bid ? [wholeLane(lane, bid)] : []
@@ -96,13 +114,13 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
             shown={shown}
             lanes={lanes}
             busy={decisions.busy}
-            onAwardBest={(choices) => reviewOf(choices, shown)}
+            onAwardBest={(choices) => reviewOf(choices, shown, noWholeBid)}
             onConfirm={(pending) => reviewOf(pendingChoices(pending), pending)}
           />,
           actionsPlace,
         )}
       <BoardGrid
-        title={title}
+        mode={mode}
         lanes={lanes}
         carriers={carriers}
         address={address}
@@ -115,9 +133,13 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
           lanes={ticked}
           words={words}
           busy={decisions.busy}
-          onAwardBest={() => reviewOf(bestChoices(ticked), ticked)}
+          onAwardBest={() => reviewOf(bestChoices(ticked), ticked, noWholeBid)}
           onAwardTo={({ carrierId, carrier }) =>
-            reviewOf(carrierChoices(ticked, carrierId), ticked, `without a bid from ${carrier}`)
+            reviewOf(
+              carrierChoices(ticked, carrierId),
+              ticked,
+              `without a bid from ${carrier} for the whole lane`,
+            )
           }
           onConfirm={() =>
             reviewOf(pendingChoices(ticked.filter(confirmable)), ticked, 'not pending')
@@ -134,10 +156,9 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
           lane={open}
           busy={decisions.busy}
           onAward={(choices) => reviewOf(choices, [open])}
-          onPend={(choices) => pend(choices)}
+          onPend={pendListed}
           onReset={() => setResetting([open])}
           onUnmark={() => void decisions.unmark([open])}
-          onExtend={() => setExtending(open)}
           onClose={() => address.openLane(null)}
         />
       )}
@@ -158,6 +179,14 @@ export function Board({ mode, title, lanes, carriers, actionsPlace }: BoardProps
           <ExtendDialog mode={mode} lanes={[extending.lane]} onClose={() => setExtending(null)} />
         )}
       </Suspense>
+      {replacing && (
+        <ReplaceDialog
+          choices={replacing}
+          busy={decisions.busy}
+          onPend={(choices) => pend(choices)}
+          onClose={() => setReplacing(null)}
+        />
+      )}
       {review && (
         <AwardReview
           review={review}
@@ -190,6 +219,8 @@ function tickedBefore(state: unknown): ReadonlySet<number> {
   return new Set(came.success ? came.data.ticked : [])
 }
 
+const noWholeBid = 'without a bid for the whole lane'
+
 type BoardActionsProps = {
   /** Those that pass the filters, of all lanes. */
   shown: readonly BoardLane[]
@@ -208,7 +239,7 @@ function BoardActions({ shown, lanes, busy, onAwardBest, onConfirm }: BoardActio
     [shown],
   )
   const leftOutId = useId()
-  const leftOut = useMemo(() => leftOutWords(shown, best), [shown, best])
+  const leftOut = useMemo(() => leftOutWords(shown, best, noWholeBid), [shown, best])
   return (
     <>
       <Button

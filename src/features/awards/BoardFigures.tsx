@@ -39,7 +39,7 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
         label="Savings at lowest bids"
         value={formatCentsShort(savings)}
         title={formatCents(savings)}
-        about={rate === null ? undefined : `${formatPercent(rate)} of baseline`}
+        about={rate === null ? undefined : formatPercent(rate)}
         detail={`${rate === null ? '' : `${formatPercent(rate)} of baseline, `}${counted(compared.length, 'lane')} compared`}
       />
       <StatCard

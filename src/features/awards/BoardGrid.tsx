@@ -1,22 +1,24 @@
 import { useMemo } from 'react'
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
-import { formatCentsShort } from '#domain/money.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatCents } from '#domain/money.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
+import { formatRate, perUnit as perUnitWords, unitRate } from '#domain/unit-rate.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { GridSelection } from '#ui/grid/grid-props.ts'
+import type { GridSelection } from '#ui/grid/row-selection.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { useBoardAddress } from './board-address.ts'
 import { awardBadge, canExtend, tableColumns } from './board-columns.ts'
-import type { BoardLane } from './board-lane.ts'
+import { type BoardLane, costOf, coveredBy, unitsOf } from './board-lane.ts'
 import { matrixColumns } from './matrix-columns.ts'
 
 type BoardGridProps = {
-  title: string
+  mode: BiddableMode
   lanes: readonly BoardLane[]
   carriers: BidBoard['carriers']
   address: ReturnType<typeof useBoardAddress>
@@ -26,8 +28,8 @@ type BoardGridProps = {
 }
 
 export function BoardGrid(props: BoardGridProps) {
-  const { title, lanes, carriers, address, selection, onShown, onExtend } = props
-  const { layout, tint } = address
+  const { mode, lanes, carriers, address, selection, onShown, onExtend } = props
+  const { layout, tint, perUnit } = address
   const narrow = useMedia('(max-width: 768px)')
   const extendsLanes = useOffers(laneClosing.extend)
   const wanting = useMemo(() => extendsLanes && lanes.some(canExtend), [lanes, extendsLanes])
@@ -35,14 +37,15 @@ export function BoardGrid(props: BoardGridProps) {
   const columns = useMemo(
     () =>
       layout === 'matrix'
-        ? matrixColumns(carriers, { tint, narrow })
-        : tableColumns(wanting ? onExtend : null),
-    [layout, carriers, tint, narrow, wanting, onExtend],
+        ? matrixColumns(mode, carriers, { tint, perUnit, narrow })
+        : tableColumns(mode, wanting ? onExtend : null),
+    [mode, layout, carriers, tint, perUnit, narrow, wanting, onExtend],
   )
+  const card = useMemo(() => (lane: BoardLane) => <LaneCard lane={lane} mode={mode} />, [mode])
   return (
     <Grid
       key={layout}
-      label={`${title} awards`}
+      label={`${modeDefinitions[mode].title} awards`}
       rows={lanes}
       columns={columns}
       rowKey={laneKey}
@@ -60,8 +63,8 @@ export function BoardGrid(props: BoardGridProps) {
       onShownRowsChange={onShown}
       noun={laneNoun}
       // On a phone too a matrix is a matrix: the lane stays, the carriers are swiped past.
-      card={layout === 'matrix' ? undefined : laneCard}
-      toolbar={<LayoutSwitch address={address} />}
+      card={layout === 'matrix' ? undefined : card}
+      toolbar={<LayoutSwitch address={address} mode={mode} />}
       emptyMessage={
         <EmptyState text="No lanes yet. Upload shipment history to create them, then start bidding." />
       }
@@ -72,8 +75,8 @@ export function BoardGrid(props: BoardGridProps) {
 const laneKey = ({ id }: BoardLane) => id
 const laneNoun = ['lane', 'lanes'] as const
 
-function LayoutSwitch({ address }: Pick<BoardGridProps, 'address'>) {
-  const { layout, setLayout, tint, setTint } = address
+function LayoutSwitch({ address, mode }: Pick<BoardGridProps, 'address' | 'mode'>) {
+  const { layout, setLayout, tint, setTint, perUnit, setPerUnit } = address
   return (
     <div className="d-flex flex-wrap gap-2" role="group" aria-label="Layout">
       {(['table', 'matrix'] as const).map((one) => (
@@ -88,26 +91,33 @@ function LayoutSwitch({ address }: Pick<BoardGridProps, 'address'>) {
         </button>
       ))}
       {layout === 'matrix' && (
-        <button type="button" className="chip" aria-pressed={tint} onClick={() => setTint(!tint)}>
-          Tint
-        </button>
+        <>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={perUnit}
+            onClick={() => setPerUnit(!perUnit)}
+          >
+            Rate {perUnitWords(mode)}
+          </button>
+          <button type="button" className="chip" aria-pressed={tint} onClick={() => setTint(!tint)}>
+            Tint
+          </button>
+        </>
       )}
     </div>
   )
 }
 
-const laneCard = (lane: BoardLane) => {
+/** What is decided of a lane, else its best bid. */
+function LaneCard({ lane, mode }: { lane: BoardLane; mode: BiddableMode }) {
   const [best, second] = lane.bids
-  const toBaseline = ratioAbove(best?.cost, lane.baseline)
   const toBest = ratioAbove(second?.cost, best?.cost)
   const badge = awardBadge(lane)
   return (
     <div className="board-card">
       <strong>{lane.lane.locationStr}</strong>
-      <span>
-        {best ? `${best.carrier}, ${formatCentsShort(best.cost)}` : 'No bids yet'}
-        {toBaseline !== null && `, ${formatChange(toBaseline)} to baseline`}
-      </span>
+      <span>{offerWords(lane, mode)}</span>
       <span className="d-flex gap-2 align-items-center">
         <Badge tone={badge.tone as Tone} text={badge.text} />
         <small className="text-body-secondary">
@@ -118,3 +128,24 @@ const laneCard = (lane: BoardLane) => {
     </div>
   )
 }
+
+function offerWords({ lane, baseline, bids, awards }: BoardLane, mode: BiddableMode): string {
+  const [best] = bids
+  const decided = awards.length > 0
+  if (!decided && !best) return 'No bids yet'
+  const cost = decided ? costOf(awards) : (best?.cost ?? 0)
+  const units = decided ? unitsOf(awards, bids, lane.unitMeasure) : lane.unitMeasure
+  const covered = decided ? coveredBy(awards) : baseline
+  const carriers = decided ? carriersOf(awards, bids) : [best?.carrier ?? '']
+  const toBaseline = ratioAbove(cost, covered)
+  return [
+    carriers.join(' and '),
+    formatCents(cost),
+    `${formatRate(unitRate(cost, units))} ${perUnitWords(mode)}`,
+    ...(toBaseline === null ? [] : [`${formatChange(toBaseline)} to baseline`]),
+  ].join(', ')
+}
+
+const carriersOf = (awards: BoardLane['awards'], bids: BoardLane['bids']): string[] => [
+  ...new Set(awards.flatMap(({ bidId }) => bids.find(({ id }) => id === bidId)?.carrier ?? [])),
+]

@@ -1,6 +1,6 @@
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
-import { formatCentsShort } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { type BoardBid, type BoardLane, confirmable } from './board-lane.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -86,7 +86,7 @@ function AwardTo({ lanes, disabled, onAwardTo }: AwardToProps) {
           >
             {carrier}
             <small>
-              {counted(bidOn, 'lane')}, {formatCentsShort(cents)}
+              {counted(bidOn, 'lane')}, {formatCents(cents)}
             </small>
           </Dropdown.Item>
         ))}

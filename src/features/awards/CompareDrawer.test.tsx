@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bids as bidCalls } from '#contract/bids.ts'
+import { carriers as carrierCalls } from '#contract/ext/carriers.ts'
 import { declines } from '#contract/ext/declines.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 
@@ -40,8 +42,42 @@ test('says what a bid comes to for one of what the mode counts', async () => {
 
   await user.click(within(await row(/Reno/)).getByText(/Reno/))
   const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
-  expect(offers.getByRole('rowheader', { name: 'Per mile' })).toBeVisible()
+  expect(offers.getByRole('rowheader', { name: 'Rate per mile' })).toBeVisible()
   expect(screen.getByText('Miles a year')).toBeVisible()
+})
+
+test('compares bids charge by charge, in time, service and emissions', async () => {
+  const { backend, shipper, show, made, carriers, query } = await givenBoard({ Reno: [280, 270] })
+  const laneId = made.get('Reno')?.id ?? 0
+  await query(
+    `update bids set charges = '{"linehaul": 2.1, "fuel": 0.45}', transit_days = 4 where landed_cents = 28000000`,
+  )
+  await query(
+    `update bids set charges = '{"linehaul": 2.25}', transit_days = 3 where landed_cents = 27000000`,
+  )
+  await backend.ask(carrierCalls.mark, {
+    as: shipper,
+    params: { id: carriers[0]?.companyId ?? 0 },
+    body: { marks: { OTD: 92 } },
+  })
+  await backend.ask(laneCalls.calculateCo2, { as: shipper, params: { id: laneId } })
+
+  const user = show()
+
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
+  await offers.findByRole('rowheader', { name: /^On time/ })
+  const texts = (name: RegExp) =>
+    [...offers.getByRole('row', { name }).querySelectorAll('td')].map((cell) => cell.textContent)
+  // Bluefin is the cheaper, and stands first.
+  expect(texts(/^Linehaul per mile/)).toEqual(['$2.25', '$2.10, best'])
+  expect(texts(/^Fuel per mile/)).toEqual(['–', '$0.45'])
+  expect(texts(/^Transit/)).toEqual(['3 d, best', '4 d'])
+  expect(texts(/^On time/)).toEqual(['not rated', '92 of 100'])
+  expect(texts(/^Landed cost a year/)).toEqual(['$270,000.00, best', '$280,000.00'])
+  expect(offers.queryByRole('rowheader', { name: /Layover/ })).not.toBeInTheDocument()
+  expect(offers.getByRole('rowheader', { name: /^To the market fewer than three/ })).toBeVisible()
+  expect(screen.getByText('modelled, the same for every bid')).toBeVisible()
 })
 
 test('an awarded lane is not offered again', async () => {

@@ -1,21 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { laneClosing } from '#contract/ext/lane-closing.ts'
+import { Link } from 'react-router-dom'
 import type { Bid } from '#domain/bid.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatCents, formatTarget, toDollars } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { volumeWords } from '#domain/unit-rate.ts'
+import { PartsOfLane } from '#features/award-answers/award-answers.parts.tsx'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
+import { LaneEmissionsFact } from '#features/carbon/carbon.parts.tsx'
+import { benchmarkQueries, narrowestMarket } from '#features/benchmark/benchmark.api.ts'
+import { carrierQueries } from '#features/carriers/carriers.api.ts'
 import { UnansweredOfLane } from '#features/lanes/unanswered/unanswered.parts.tsx'
-import { LaneAwardHistory } from '#features/lanes/lanes.parts.tsx'
+import { LaneAwardHistory, LaneBidding } from '#features/lanes/lanes.parts.tsx'
+import { carriers } from '#contract/ext/carriers.ts'
 import { useOffers } from '#lib/extensions.ts'
+import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
+import { LightRuleNote } from '#features/lanes/light-rule.parts.tsx'
+import { YearFacts } from '#features/lanes/year-facts.parts.tsx'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { awardBadge, canExtend } from './board-columns.ts'
+import { awardBadge } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, wholeLane } from './choice.ts'
 import { CompareTable } from './CompareTable.tsx'
@@ -29,15 +36,19 @@ type CompareDrawerProps = {
   onPend: (choices: Choice[]) => void
   onUnmark: () => void
   onReset: () => void
-  onExtend: () => void
   onClose: () => void
 }
 
 export function CompareDrawer(props: CompareDrawerProps) {
-  const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onExtend, onClose } = props
-  const extendsLanes = useOffers(laneClosing.extend)
+  const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onClose } = props
   const bids = useQuery(bidQueries.ofLane(lane.id))
-  const [splitting, setSplitting] = useState(false)
+  const markets = useQuery(benchmarkQueries.deviations(lane.id))
+  const scores = useQuery({
+    ...carrierQueries.scorecards(mode),
+    enabled: useOffers(carriers.scorecards) === true,
+  })
+  /** The bid that the split is made around; undefined = none in particular. */
+  const [splitting, setSplitting] = useState<{ around?: number } | null>(null)
   const badge = awardBadge(lane)
   const whole = (bid: Bid): Choice[] => {
     const offer = lane.bids.find(({ id }) => id === bid.id)
@@ -51,6 +62,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
       about={<Badge tone={badge.tone as Tone} text={badge.text} />}
       onClose={onClose}
     >
+      <LaneBidding lane={lane.lane} mode={mode} />
       <LaneFacts lane={lane} mode={mode} />
       <QueryState query={bids} loading="Loading bids" failed="The bids could not be loaded.">
         {(found) =>
@@ -61,29 +73,31 @@ export function CompareDrawer(props: CompareDrawerProps) {
               busy={busy}
               onAward={onAward}
               onPend={onPend}
-              onCancel={() => setSplitting(false)}
+              {...splitting}
+              onCancel={() => setSplitting(null)}
             />
           ) : (
-            <CompareTable
-              mode={mode}
-              lane={lane}
-              bids={found}
-              busy={busy}
-              onAward={(bid) => onAward(whole(bid))}
-              onPend={(bid) => onPend(whole(bid))}
-            />
+            <>
+              <CompareTable
+                mode={mode}
+                lane={lane}
+                bids={found}
+                market={narrowestMarket(markets.data ?? [], 'CostPerUnit', mode)}
+                scorecards={scores.data?.carriers}
+                busy={busy}
+                onAward={(bid) => onAward(whole(bid))}
+                onPend={(bid) => onPend(whole(bid))}
+                onSplit={({ id }) => setSplitting({ around: id })}
+              />
+              <LightRuleNote mode={mode} />
+            </>
           )
         }
       </QueryState>
       <div className="d-flex flex-wrap gap-2 mb-4">
         {lane.awardable && !splitting && (
-          <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
+          <Button size="sm" variant="outline-secondary" onClick={() => setSplitting({})}>
             {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
-          </Button>
-        )}
-        {extendsLanes && canExtend(lane) && (
-          <Button size="sm" variant="outline-primary" onClick={onExtend}>
-            Extend
           </Button>
         )}
         {lane.pending.length > 0 && (
@@ -92,11 +106,17 @@ export function CompareDrawer(props: CompareDrawerProps) {
           </Button>
         )}
         {lane.confirmed.length > 0 && (
+          <Link className="btn btn-outline-primary btn-sm" to={awardedSavingsAddress(mode)}>
+            See savings
+          </Link>
+        )}
+        {lane.lane.status === 'awarded' && (
           <Button size="sm" variant="outline-danger" onClick={onReset} disabled={busy}>
             Reset award
           </Button>
         )}
       </div>
+      <PartsOfLane laneId={lane.id} />
       <DeclinesOfLane lane={lane.lane} />
       <UnansweredOfLane lane={lane.lane} />
       <LaneAwardHistory laneId={lane.id} />
@@ -106,15 +126,16 @@ export function CompareDrawer(props: CompareDrawerProps) {
 
 type LaneFactsProps = { lane: BoardLane; mode: BiddableMode }
 
-function LaneFacts({ lane: { lane, baseline, target }, mode }: LaneFactsProps) {
-  const { title, unit } = modeDefinitions[mode].measure
+function LaneFacts({ lane: { lane }, mode }: LaneFactsProps) {
   return (
     <dl className="fact-row">
-      <Fact name="Baseline" value={formatCents(baseline)} />
-      <Fact name="Target" value={formatTarget(toDollars(target))} />
-      <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
+      <YearFacts lane={lane} mode={mode} />
       <Fact name="Equipment" value={lane.equipmentType ?? '–'} />
-      <Fact name={`${title} a year`} value={`${formatCount(lane.unitMeasure)} ${unit}`.trim()} />
+      <Fact
+        name={`${modeDefinitions[mode].measure.title} a year`}
+        value={lane.unitMeasure === null ? '–' : volumeWords(lane.unitMeasure, mode)}
+      />
+      <LaneEmissionsFact laneId={lane.id} />
     </dl>
   )
 }

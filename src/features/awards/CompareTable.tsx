@@ -1,118 +1,214 @@
-import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
+import type { Spread } from '#contract/benchmark.ts'
+import type { Scorecard } from '#contract/ext/carriers.ts'
+import { deviationOf } from '#domain/benchmark.ts'
 import { type Bid, isBidStatus } from '#domain/bid.ts'
+import { currencyOfCharge } from '#domain/charge-currency.ts'
+import { linesUnder } from '#domain/charge-lines.ts'
+import { unitWords } from '#domain/charge-words.ts'
 import { lightLooks } from '#domain/light-looks.ts'
-import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatAlignedChange, formatCount } from '#domain/quantity.ts'
+import { formatAlignedChange, formatCount, formatQuantity } from '#domain/quantity.ts'
+import { formatRate, measureOf, perUnit, unitRate, volumeWords } from '#domain/unit-rate.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { PlainTable } from '#ui/PlainTable.tsx'
+import { ComparedColumns, type ComparedRow, type ComparedSection } from '#ui/ComparedColumns.tsx'
 import type { BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
   mode: BiddableMode
   lane: BoardLane
   bids: readonly Bid[]
+  /** What others pay for a unit, where enough of them do. */
+  market: Spread | undefined
+  /** Undefined where the host keeps none. */
+  scorecards: readonly Scorecard[] | undefined
   busy: boolean
   onAward: (bid: Bid) => void
   onPend: (bid: Bid) => void
+  /** For a bid that can move only a part of the lane. */
+  onSplit: (bid: Bid) => void
 }
 
+type Row = ComparedRow<Bid>
+type Section = ComparedSection<Bid>
+
 /** A column a carrier, the lowest first; the buttons stay in sight at the foot. */
-export function CompareTable({ mode, lane, bids, busy, onAward, onPend }: CompareTableProps) {
+export function CompareTable(props: CompareTableProps) {
+  const { lane, bids, busy, onAward, onPend, onSplit } = props
   if (bids.length === 0) return <p className="text-body-secondary">No bids on this lane yet.</p>
-  const volume = lane.lane.unitMeasure ?? 0
   const outlierOf = new Map(lane.bids.map(({ id, outlier }) => [id, outlier]))
   const awardOf = new Map(lane.awards.map((award) => [award.bidId, award]))
-  const rows: [string, (bid: Bid) => ReactNode][] = [
-    ['Landed cost a year', (bid) => <strong>{formatMoney(bid.landedCost)}</strong>],
-    [
-      `Per ${measuredOne[modeDefinitions[mode].measure.key]}`,
-      ({ landedCost }) =>
-        landedCost === null || volume === 0 ? '–' : formatMoney(landedCost / volume),
-    ],
-    ['Rank', ({ rank }) => rank ?? '–'],
-    [
-      'To the lowest',
-      ({ deltaToBest }) => (deltaToBest === 0 ? 'lowest' : formatAlignedChange(deltaToBest)),
-    ],
-    ['To target', ({ deltaToTarget }) => formatAlignedChange(deltaToTarget)],
-    ['To baseline', ({ deltaToBaseline }) => formatAlignedChange(deltaToBaseline)],
-    ['Signal', ({ light }) => (light ? <Badge tone={lightLooks[light].tone} text={light} /> : '–')],
-    ['Transit', ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`)],
-    ['Capacity', ({ capacity }) => formatCount(capacity)],
-    ['Months', ({ months }) => (months.length === 0 ? 'all' : `${months.length} of 12`)],
-    ['Check', (bid) => outlierOf.get(bid.id) ?? '–'],
-    ['Remarks', ({ remarks }) => (remarks === '' ? '–' : remarks)],
-  ]
+  const roomByBid = new Map(lane.bids.map(({ id, room }) => [id, room]))
+  const declined = new Set(lane.declined.map(({ bidId }) => bidId))
+  const sections = [priceOf(props, outlierOf), chargesOf(props), serviceOf(props)]
 
   return (
-    <PlainTable
+    <ComparedColumns
       label="Bids on this lane"
-      className="compare-columns"
-      tableClass="table-sm align-middle"
-    >
-      <thead>
-        <tr>
-          <td />
-          {bids.map((bid) => (
-            <th key={bid.id} scope="col">
-              {bid.carrier}
-              {bid.incumbent && <small>Incumbent</small>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, show]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {bids.map((bid) => (
-              <td key={bid.id} data-doubtful={outlierOf.get(bid.id) != null || undefined}>
-                {show(bid)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Decision</th>
-          {bids.map((bid) => (
-            <td key={bid.id}>
-              <Standing award={awardOf.get(bid.id)} status={bid.status} />
-              {lane.awardable && bid.landedCost !== null && bid.status === 'submitted' && (
-                <span className="d-flex flex-wrap gap-1">
-                  <Button
-                    size="sm"
-                    disabled={busy}
-                    onClick={() => onAward(bid)}
-                    aria-label={`Award to ${bid.carrier}`}
-                  >
-                    Award
-                  </Button>
+      columns={bids}
+      columnKey={({ id }) => id}
+      heading={({ carrier, incumbent }) => (
+        <>
+          {carrier}
+          {incumbent && <small>Incumbent</small>}
+        </>
+      )}
+      sections={sections}
+      isDoubtful={({ id }) => outlierOf.get(id) != null}
+      foot={{
+        name: 'Decision',
+        show: (bid) => (
+          <>
+            <Standing
+              award={awardOf.get(bid.id)}
+              isDeclined={declined.has(bid.id)}
+              status={bid.status}
+            />
+            {lane.awardable && bid.landedCost !== null && bid.status === 'submitted' && (
+              <span className="d-flex flex-wrap gap-1">
+                {(roomByBid.get(bid.id) ?? 100) < 100 ? (
                   <Button
                     size="sm"
                     variant="outline-primary"
                     disabled={busy}
-                    onClick={() => onPend(bid)}
-                    aria-label={`Mark ${bid.carrier} as pending award`}
+                    onClick={() => onSplit(bid)}
+                    aria-label={`Split the lane with ${bid.carrier}`}
                   >
-                    Pending
+                    Split…
                   </Button>
-                </span>
-              )}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </PlainTable>
+                ) : (
+                  <>
+                    <Button
+                      size="sm"
+                      disabled={busy}
+                      onClick={() => onAward(bid)}
+                      aria-label={`Award to ${bid.carrier}`}
+                    >
+                      Award
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="outline-primary"
+                      disabled={busy}
+                      onClick={() => onPend(bid)}
+                      aria-label={`Mark ${bid.carrier} as pending award`}
+                    >
+                      Pending
+                    </Button>
+                  </>
+                )}
+              </span>
+            )}
+          </>
+        ),
+      }}
+    />
   )
 }
 
-type StandingProps = { award: BoardLane['awards'][number] | undefined; status: Bid['status'] }
+function priceOf(
+  { mode, lane, market }: CompareTableProps,
+  outlierOf: ReadonlyMap<number, string | null>,
+): Section {
+  const volume = lane.lane.unitMeasure
+  const costOf = new Map(lane.bids.map(({ id, cost }) => [id, cost]))
+  const rate = ({ id }: Bid) => unitRate(costOf.get(id), volume)
+  const toMarket = (bid: Bid) => deviationOf(rate(bid), market?.median ?? null)
+  const rows: Row[] = [
+    {
+      name: 'Landed cost a year',
+      ...(volume && { about: volumeWords(volume, mode) }),
+      show: ({ landedCost }) => formatMoney(landedCost),
+      least: ({ landedCost }) => landedCost,
+    },
+    { name: `Rate ${perUnit(mode)}`, show: (bid) => formatRate(rate(bid)), least: rate },
+    { name: 'Rank', show: ({ rank }) => rank ?? '–' },
+    {
+      name: 'To the lowest',
+      show: ({ deltaToBest }) => (deltaToBest === 0 ? 'lowest' : formatAlignedChange(deltaToBest)),
+    },
+    { name: 'To target', show: ({ deltaToTarget }) => formatAlignedChange(deltaToTarget) },
+    { name: 'To baseline', show: ({ deltaToBaseline }) => formatAlignedChange(deltaToBaseline) },
+    {
+      name: 'To the market',
+      about: market
+        ? `${formatRate(market.median)} ${perUnit(mode)}, ${market.group}`
+        : 'fewer than three companies',
+      show: (bid) => formatAlignedChange(toMarket(bid)),
+    },
+    {
+      name: 'Signal',
+      show: ({ light }) => (light ? <Badge tone={lightLooks[light].tone} text={light} /> : '–'),
+    },
+    { name: 'Check', show: (bid) => outlierOf.get(bid.id) ?? '–' },
+  ]
+  return { title: 'Price', rows }
+}
 
-function Standing({ award, status }: StandingProps) {
+/** The lines that any of the bids has an amount of, each in the currency it was bid in. */
+function chargesOf({ mode, bids }: CompareTableProps): Section {
+  const amounts: Record<string, number | null> = {}
+  for (const { charges } of bids)
+    for (const [chargeId, amount] of Object.entries(charges)) amounts[chargeId] ??= amount
+  const rows = linesUnder(amounts, mode)
+    .filter(({ chargeId }) => amounts[chargeId] != null)
+    .map(({ chargeId, name, unit }): Row => {
+      const sameCurrency = new Set(bids.map((bid) => currencyOfCharge(bid, chargeId))).size === 1
+      return {
+        name,
+        about: unitWords[unit],
+        show: (bid) => formatMoney(bid.charges[chargeId], currencyOfCharge(bid, chargeId)),
+        ...(sameCurrency && { least: ({ charges }) => charges[chargeId] ?? null }),
+      }
+    })
+  return { title: 'Charges', rows }
+}
+
+function serviceOf({ mode, lane, scorecards }: CompareTableProps): Section {
+  const scoreOf = new Map(scorecards?.map((card) => [card.carrierId, card]))
+  const onTime = ({ carrierId }: Bid) =>
+    scoreOf.get(carrierId)?.ratings.find(({ criterion }) => criterion === 'OTD')?.score ?? null
+  const score = ({ carrierId }: Bid) => scoreOf.get(carrierId)?.score ?? null
+  const points = (value: number | null) =>
+    value === null ? 'not rated' : `${formatCount(Math.round(value))} of 100`
+  const rows: Row[] = [
+    {
+      name: 'Transit',
+      show: ({ transitDays }) => (transitDays === null ? '–' : `${transitDays} d`),
+      least: ({ transitDays }) => transitDays,
+    },
+    {
+      name: `Capacity, ${measureOf(mode)} a year`,
+      show: ({ id, capacity }) => {
+        const room = lane.bids.find((bid) => bid.id === id)?.room ?? 100
+        return `${formatQuantity(capacity)}${room < 100 ? ` (${room}%)` : ''}`
+      },
+    },
+    {
+      name: 'Months',
+      show: ({ months }) => (months.length === 0 ? 'all' : `${months.length} of 12`),
+    },
+    { name: 'Remarks', show: ({ remarks }) => (remarks === '' ? '–' : remarks) },
+  ]
+  if (scorecards)
+    rows.splice(
+      1,
+      0,
+      { name: 'On time', about: 'your rating', show: (bid) => points(onTime(bid)), most: onTime },
+      { name: 'Scorecard', about: 'all criteria', show: (bid) => points(score(bid)), most: score },
+    )
+  return { title: 'Service', rows }
+}
+
+type StandingProps = {
+  award: BoardLane['awards'][number] | undefined
+  /** Its carrier declined what it was awarded. */
+  isDeclined: boolean
+  status: Bid['status']
+}
+
+function Standing({ award, isDeclined, status }: StandingProps) {
   if (award) {
     const share = award.share < 100 ? ` ${award.share}%` : ''
     return award.confirmed ? (
@@ -121,6 +217,7 @@ function Standing({ award, status }: StandingProps) {
       <Badge tone="pending" text={`Pending${share}`} />
     )
   }
+  if (isDeclined) return <Badge tone="rejected" text="Declined" />
   if (status === 'rejected') return <Badge tone="rejected" text="Not chosen" />
   return isBidStatus(status) ? null : <Badge tone="neutral" text={status} />
 }

@@ -1,9 +1,12 @@
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { coversLane } from '#domain/award-capacity.ts'
 import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
-import { formatCents, formatCentsShort } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
+import type { Steps } from '#domain/steps.ts'
+import { useSteps } from '#lib/turns.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { BoardBid, BoardLane } from './board-lane.ts'
@@ -58,6 +61,20 @@ export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
 
 const lowest: AwardRule = { kind: 'lowest' }
 
+/** Of fewer lanes a rule is worked out while the page is drawn. */
+const manyLanes = 1000
+const lanesAtOnce = 500
+
+/** Rules award whole lanes: bids that can move only a part are passed over. */
+function* proposeWhole(rule: AwardRule, lanes: readonly BoardLane[]): Steps<Proposal<BoardBid>> {
+  const whole: BoardLane[] = []
+  for (const lane of lanes) {
+    if (whole.length % lanesAtOnce === 0) yield
+    whole.push(lane.bids.every(coversLane) ? lane : { ...lane, bids: lane.bids.filter(coversLane) })
+  }
+  return yield* propose(rule, whole)
+}
+
 type RuleProps = Omit<QuickRulesProps, 'scope'> & {
   title: string
   rule: AwardRule
@@ -65,45 +82,53 @@ type RuleProps = Omit<QuickRulesProps, 'scope'> & {
 }
 
 function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
-  // Tens of thousands of lanes take tenths of a second: typing and ticking go first.
-  const asked = useDeferredValue(rule)
-  const offered = useDeferredValue(lanes)
-  const proposal = useMemo(() => propose(asked, offered), [asked, offered])
+  const start = useMemo(() => () => proposeWhole(rule, lanes), [rule, lanes])
+  const { result: proposal, isCurrent } = useSteps(start, lanes.length >= manyLanes)
+  const titleId = useId()
+  return (
+    <article
+      className="card quick-rule"
+      aria-labelledby={titleId}
+      aria-busy={proposal === null || !isCurrent}
+    >
+      <div className="quick-rule-head">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+      {proposal ? <Outcome proposal={proposal} /> : <p className="quick-rule-total">Calculating</p>}
+      <Button
+        size="sm"
+        variant="outline-primary"
+        disabled={busy || !isCurrent || !proposal || proposal.chosen.size === 0}
+        onClick={() => proposal && onApply(proposal)}
+        aria-label={`Mark ${counted(proposal?.chosen.size ?? 0, 'lane')} pending by rule: ${title}`}
+      >
+        Mark pending
+      </Button>
+    </article>
+  )
+}
+
+function Outcome({ proposal }: { proposal: Proposal<BoardBid> }) {
   const { savings, baseline, cost, overLowest, carriers, withoutBid, proven } = proposal
   const rate = savingsRate(savings, baseline)
-  const titleId = useId()
   const about = [
     `${counted(proposal.chosen.size, 'lane')}, ${counted(carriers, 'carrier')}`,
-    overLowest > 0 && `, costs ${formatCentsShort(overLowest)} more than the lowest bids`,
+    overLowest > 0 && `, costs ${formatCents(overLowest)} more than the lowest bids`,
     withoutBid > 0 && `, ${withoutBid} left without a bid`,
     !proven && '; best found, may not be the lowest',
   ]
     .filter((part) => part !== false)
     .join('')
   return (
-    <article className="card quick-rule" aria-labelledby={titleId}>
-      <div className="quick-rule-head">
-        <h3 id={titleId}>{title}</h3>
-        {children}
-      </div>
-      <p className="quick-rule-total" title={about}>
-        <strong title={formatCents(cost)}>{formatCentsShort(cost)}</strong>
-        <span title={formatCents(savings)}>
-          saves {formatCentsShort(savings)}
-          {rate !== null && ` (${formatPercent(rate)})`}
-        </span>
-        <span className="quick-rule-about">{about}</span>
-      </p>
-      <Button
-        size="sm"
-        variant="outline-primary"
-        disabled={busy || proposal.chosen.size === 0}
-        onClick={() => onApply(proposal)}
-        aria-label={`Mark ${counted(proposal.chosen.size, 'lane')} pending by rule: ${title}`}
-      >
-        Mark pending
-      </Button>
-    </article>
+    <p className="quick-rule-total" title={about}>
+      <strong>{formatCents(cost)}</strong>
+      <span>
+        saves {formatCents(savings)}
+        {rate !== null && ` (${formatPercent(rate)})`}
+      </span>
+      <span className="quick-rule-about">{about}</span>
+    </p>
   )
 }
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { coversLane, exceedsCapacity, fittedShares } from '#domain/award-capacity.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCents, formatCentsShort } from '#domain/money.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { formatCents } from '#domain/money.ts'
 import { firstShares, shareProblem, splitProblem, shareOf, type Shares } from '#domain/split.ts'
+import { formatRate, perUnit, unitRate } from '#domain/unit-rate.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
@@ -18,15 +21,19 @@ type SplitEditorProps = {
   busy: boolean
   onAward: (choices: Choice[]) => void
   onPend: (choices: Choice[]) => void
+  /** The bid that gets all it can move, the others share the rest. */
+  around?: number
   onCancel: () => void
 }
 
-export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: SplitEditorProps) {
+export function SplitEditor(props: SplitEditorProps) {
+  const { mode, lane, busy, around, onAward, onPend, onCancel } = props
   const valid = useQuery(bidQueries.validMonths(mode))
   const terms = useQuery(laneQueries.terms(mode))
   const detail = useQuery(laneQueries.one(mode, lane.id))
-  const [shares, setShares] = useState(() => firstShares(lane.bids))
+  const [typed, setShares] = useState<Shares | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const shares = typed ?? proposedShares(lane, around, terms.data ?? defaultTerms)
   const months = valid.data ?? []
   const chosen = months.filter((month) => !left.has(month))
   const history = detail.data?.volume ?? []
@@ -36,17 +43,18 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
   )
   const choices = splitChoices(lane, shares, chosen, forecast)
   const total = choices.reduce((sum, { share }) => sum + share, 0)
-  const problem = shareProblem(shares) ?? splitProblem(choices, terms.data)
+  const problem =
+    shareProblem(shares) ?? splitProblem(choices, terms.data) ?? roomProblem(choices, forecast)
   const { cents, savings } = sums(choices)
   const ready = !busy && problem === null && detail.isSuccess
 
   return (
     <div className="split-form">
       <ShareFields
-        takers={lane.bids.map(({ id, carrier, cost }) => ({
+        takers={lane.bids.map(({ id, carrier, cost, room }) => ({
           id,
           name: carrier,
-          about: formatCentsShort(cost),
+          about: `${room < 100 ? `at most ${room}%, ` : ''}${formatCents(cost)} a year, ${formatRate(unitRate(cost, lane.lane.unitMeasure))} ${perUnit(mode)}`,
         }))}
         shares={shares}
         onChange={setShares}
@@ -74,6 +82,30 @@ export function SplitEditor({ mode, lane, busy, onAward, onPend, onCancel }: Spl
       </div>
     </div>
   )
+}
+
+/** 60 to the lowest and 40 to the next, or all that the chosen bid can move. */
+function proposedShares(
+  lane: BoardLane,
+  around: number | undefined,
+  terms: Parameters<typeof fittedShares>[2],
+): Shares {
+  if (around === undefined && lane.bids.every(coversLane)) return firstShares(lane.bids)
+  const fitted = fittedShares(lane.bids, around ?? lane.bids[0]?.id ?? 0, terms)
+  return new Map([...fitted].map(([id, share]) => [id, String(share)]))
+}
+
+function roomProblem(
+  choices: readonly Choice[],
+  forecast: ReadonlyMap<string, number>,
+): string | null {
+  const over = choices.find(({ lane, bid, share, months }) =>
+    exceedsCapacity([{ share, months }], bid.capacity, {
+      volume: lane.lane.unitMeasure ?? 0,
+      forecast,
+    }),
+  )
+  return over ? `${over.bid.carrier} can move at most ${over.bid.room}% of the lane.` : null
 }
 
 /** The parts with a share, valued to the cent over the months chosen. */

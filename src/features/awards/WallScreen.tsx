@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
@@ -11,10 +11,12 @@ import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { awardQueries } from './awards.api.ts'
-import { type BoardLane, boardLanes } from './board-lane.ts'
+import type { BoardLane } from './board-lane.ts'
 import { BoardFigures } from './BoardFigures.tsx'
 import { leaveFullScreen } from './full-screen.ts'
+import { useBoardLanes } from './use-board-lanes.ts'
 
 type WallScreenProps = { mode: BiddableMode; live: ReactNode; activity: ReactNode }
 
@@ -22,10 +24,7 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const board = useQuery(awardQueries.board(mode))
   const terms = useQuery(laneQueries.terms(mode))
-  const rows = useMemo(
-    () => (lanes.data && board.data ? boardLanes(lanes.data, board.data) : []),
-    [lanes.data, board.data],
-  )
+  const rows = useBoardLanes(lanes.data, board.data)
   const closesAt = terms.data?.closesAt
   return (
     <>
@@ -47,10 +46,14 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
           <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
             {() => (
               <div className="wall-body">
-                <div>
-                  <BoardFigures lanes={rows} />
-                  <WallLights lanes={rows} />
-                </div>
+                {rows ? (
+                  <div>
+                    <BoardFigures lanes={rows} />
+                    <WallLights lanes={rows} />
+                  </div>
+                ) : (
+                  <Skeleton label="Loading bids" />
+                )}
                 {activity}
               </div>
             )}

@@ -59,9 +59,9 @@ test('ticked lanes a carrier did not bid on are distinguished from those nobody 
   const bar = within(await screen.findByRole('toolbar', { name: 'Ticked lanes' }))
   await user.click(bar.getByRole('button', { name: 'Award to…' }))
 
-  await user.click(await bar.findByRole('button', { name: /Bluefin.*1 lane, \$270K/ }))
+  await user.click(await bar.findByRole('button', { name: /Bluefin.*1 lane, \$270,000.00/ }))
 
   const review = within(await screen.findByRole('dialog', { name: /Reno/ }))
-  const words = '2 lanes left out: 1 without a bid from Bluefin, 1 without bids.'
+  const words = '2 lanes left out: 1 without a bid from Bluefin for the whole lane, 1 without bids.'
   expect(review.getByText(words)).toBeVisible()
 })

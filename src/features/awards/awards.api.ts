@@ -2,23 +2,33 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { bids } from '#contract/bids.ts'
 import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { shareWithTag } from '#lib/answer-tags.ts'
+import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { call } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { boardOfBids } from './board-of-bids.ts'
 
+/** The award board of the lanes that two carriers both bid on. */
+export const sharedLanesAddress = (
+  mode: BiddableMode,
+  carrierIds: readonly [number, number],
+): string => lanesAddress(mode, {}, { view: 'award', both: carrierIds.join(',') })
+
+/** The bids and awards of a mode, in parts of some lanes each. */
+export type Board = readonly BidBoard[]
+
 /** Under the lanes' root: whatever changes a lane or its bids changes the board. */
 export const awardQueries = {
   board: (mode: BiddableMode) =>
     queryOptions({
       queryKey: queryKeys.lanes.ofMode('board', mode),
-      queryFn: async ({ signal, client, queryKey }) =>
+      queryFn: async ({ signal, client, queryKey }): Promise<Board> =>
         (await offers(awardBoard.bids))
-          ? call(awardBoard.bids, { query: { mode }, signal, held: client.getQueryData(queryKey) })
-          : boardOfLanes(mode, client, signal),
-      structuralSharing: shareWithTag,
+          ? boardInParts(mode, client.getQueryData(queryKey), signal)
+          : [await boardOfLanes(mode, client, signal)],
+      // Parts that did not change are the same objects already.
+      structuralSharing: false,
     }),
 }
 
@@ -38,6 +48,32 @@ export const awardMutations = {
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
+}
+
+/** Of 20 bids each: what is read in one task is read before a click is felt to wait. */
+const lanesAtOnce = 1000
+
+/** One part after the other; those that did not change since are kept. A host that knows no parts answers one. */
+async function boardInParts(
+  mode: BiddableMode,
+  held: Board = [],
+  signal: AbortSignal,
+): Promise<Board> {
+  const parts: BidBoard[] = []
+  let after = 0
+  for (;;) {
+    const isSamePart = parts.length === 0 || held[parts.length - 1]?.next === after
+    const part = await call(awardBoard.bids, {
+      query: { mode, lanes: lanesAtOnce, ...(after > 0 && { after }) },
+      signal,
+      held: isSamePart ? held[parts.length] : undefined,
+    })
+    parts.push(part)
+    if (part.next === null || part.next <= after) break
+    after = part.next
+  }
+  const isSame = parts.length === held.length && parts.every((part, at) => part === held[at])
+  return isSame ? held : parts
 }
 
 /** From the bids of the mode's lanes, and who holds which months where something is awarded. */

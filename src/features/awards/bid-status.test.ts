@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bidSchema } from '#domain/bid.ts'
 import { laneSchema } from '#domain/lane.ts'
-import { boardLanes } from './board-lane.ts'
+import { finished } from '#domain/steps.ts'
+import { boardSteps } from './board-lane.ts'
 import { boardOfBids } from './board-of-bids.ts'
 import { bestChoices } from './choice.ts'
 
@@ -11,7 +12,7 @@ test('a bid in a status that only its host knows is awarded by no rule, however 
     bidSchema.parse({ id, laneId: 1, carrierId: id, carrier: `Carrier ${id}`, status, landedCost })
   const bids = [bid(1, 'withdrawn', 500), bid(2, 'Submitted', 900)]
 
-  const chosen = bestChoices(boardLanes(lanes, boardOfBids(lanes, bids, new Map())))
+  const chosen = bestChoices(finished(boardSteps(lanes, [boardOfBids(lanes, bids, new Map())])))
 
   expect(chosen.map(({ bid: { id, cost } }) => [id, cost])).toEqual([[2, 90_000]])
 })

@@ -4,7 +4,7 @@ import type { GridFacets, GridSort } from '#ui/grid/grid-column.ts'
 
 export type BoardLayout = 'table' | 'matrix'
 
-/** How the board is looked at, kept in the address: layout, tint, search, order, filters, open lane. */
+/** How the board is looked at, kept in the address: layout, tint, unit, search, order, filters, open lane. */
 export function useBoardAddress() {
   const [search, setSearch] = useSearchParams()
   const set = (values: Record<string, string | null>, replace = true) =>
@@ -17,6 +17,9 @@ export function useBoardAddress() {
       set({ layout: next === 'matrix' ? next : null, sort: null }, false),
     tint: search.get('tint') === '1',
     setTint: (on: boolean) => set({ tint: on ? '1' : null }),
+    /** Whether the matrix shows what one unit costs in place of a year. */
+    perUnit: search.get('per') === 'unit',
+    setPerUnit: (on: boolean) => set({ per: on ? 'unit' : null }),
     filterText: search.get('q') ?? '',
     setFilterText: (text: string) => set({ q: text }),
     sort: readSort(search.get('sort')),
@@ -36,6 +39,8 @@ export function useBoardAddress() {
         ),
       })
     },
+    /** Carriers that all bid on every lane shown, where the board is of such lanes alone. */
+    both: (search.get('both') ?? '').split(',').flatMap((id) => Number(id) || []),
     laneId: Number(search.get('lane')) || null,
     openLane: (laneId: number | null) =>
       set({ lane: laneId === null ? null : String(laneId) }, false),

@@ -1,25 +1,44 @@
+import { type AnswerStanding, answerStandingWords } from '#domain/award-answer.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { lightLooks } from '#domain/light-looks.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
 import { ratioAbove, savingsAgainst } from '#domain/savings.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { counted, formatQuantity } from '#domain/quantity.ts'
+import { formatRate, perUnit, unitRate } from '#domain/unit-rate.ts'
 import { isExtendable } from '#domain/open-to-bids.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridBadge, GridColumn } from '#ui/grid/grid-column.ts'
-import { type BoardLane, bestBid, costOf } from './board-lane.ts'
+import { type BoardLane, bestBid, costOf, savedBy, unitsOf } from './board-lane.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 type Column = GridColumn<BoardLane>
 
-const { text, money: moneyColumn, change } = columnKinds<BoardLane>('cents')
+type CentsOf = (lane: BoardLane) => number | null | undefined
 
-const money = (
-  key: string,
-  header: string,
-  cents: (lane: BoardLane) => number | null | undefined,
-  more: Partial<Column> = {},
-): Column => moneyColumn(key, header, cents, { width: 88, ...more })
+const { text, money, change } = columnKinds<BoardLane>('cents')
+
+/** A year's amount, and beside it what one container, mile or kilogram of it costs. */
+const withRate =
+  (mode: BiddableMode) =>
+  (
+    key: string,
+    header: string,
+    cents: CentsOf,
+    more: Partial<Column> = {},
+    units: (lane: BoardLane) => number | null = ({ lane }) => lane.unitMeasure,
+  ): readonly Column[] => [
+    money(key, header, cents, more),
+    {
+      key: `${key}Rate`,
+      header: `${header} ${perUnit(mode)}`,
+      kind: 'number',
+      value: (lane) => unitRate(cents(lane), units(lane)),
+      format: (cell) => formatRate(numberIn(cell)),
+      width: 120,
+    },
+  ]
 
 export const equipmentColumn = text(
   'equipment',
@@ -49,45 +68,90 @@ export const awardColumn: Column = {
   facet: true,
 }
 
-/** One row a lane: what it costs today, the best bid, the next, and where its award stands. */
-const boardColumns: readonly Column[] = [
-  laneColumn,
-  awardColumn,
-  money('baseline', laneFields.baselineCost.header, ({ baseline }) => baseline, { width: 112 }),
-  money('target', laneFields.target.header, ({ target }) => target, {
-    format: (cell) => formatTarget(numberIn(cell) ?? 0),
-  }),
-  money('best', 'Best bid', (lane) => bestBid(lane)?.cost),
-  text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
-    facet: true,
-    width: 192,
-  }),
-  change('second', 'Second', ({ bids: [first, second] }) => ratioAbove(second?.cost, first?.cost), {
-    width: 72,
-  }),
-  change('saving', 'To baseline', (lane) => ratioAbove(bestBid(lane)?.cost, lane.baseline), {
-    width: 100,
-  }),
-  {
-    key: 'light',
-    header: laneFields.light.header,
-    kind: 'status',
-    value: ({ lane }) => lane.light,
-    badge: lightBadge,
-    width: 108,
-    facet: true,
-  },
-  equipmentColumn,
-  {
-    key: 'volume',
-    header: 'Volume',
-    kind: 'number',
-    value: ({ lane }) => lane.unitMeasure,
-    format: (cell) => formatCount(numberIn(cell)),
-    width: 80,
-    total: 'sum',
-  },
-  money('savings', 'Savings', (lane) => savingsAgainst(lane.baseline, bestBid(lane)?.cost ?? null)),
+/** One row a lane: what it costs today, the best bid, what is saved, and where its award stands. */
+const boardColumns = (mode: BiddableMode): readonly Column[] => {
+  const amount = withRate(mode)
+  const { title, unit } = modeDefinitions[mode].measure
+  return [
+    laneColumn,
+    awardColumn,
+    ...amount('baseline', laneFields.baselineCost.header, ({ baseline }) => baseline),
+    ...amount('best', 'Best bid', (lane) => bestBid(lane)?.cost),
+    text('carrier', 'Best carrier', (lane) => bestBid(lane)?.carrier ?? null, {
+      facet: true,
+      width: 192,
+    }),
+    change('saving', 'Best to baseline', (lane) => ratioAbove(bestBid(lane)?.cost, lane.baseline), {
+      width: 100,
+    }),
+    money('atBest', 'Savings at best bid', (lane) =>
+      savingsAgainst(lane.baseline, bestBid(lane)?.cost ?? null),
+    ),
+    ...amount(
+      'awarded',
+      laneFields.awarded.header,
+      ({ confirmed }) => sumOf(confirmed),
+      {},
+      ({ lane, bids, confirmed }) => unitsOf(confirmed, bids, lane.unitMeasure),
+    ),
+    money('savings', laneFields.savings.header, ({ confirmed }) => savedBy(confirmed)),
+    ...amount(
+      'pending',
+      laneFields.pendingAward.header,
+      ({ pending }) => sumOf(pending),
+      {},
+      ({ lane, bids, pending }) => unitsOf(pending, bids, lane.unitMeasure),
+    ),
+    change(
+      'second',
+      'Second to best',
+      ({ bids: [first, second] }) => ratioAbove(second?.cost, first?.cost),
+      { width: 88 },
+    ),
+    ...amount('target', laneFields.target.header, ({ target }) => target || null, {
+      format: (cell) => formatTarget(numberIn(cell) ?? 0),
+    }),
+    {
+      key: 'light',
+      header: laneFields.light.header,
+      kind: 'status',
+      value: ({ lane }) => lane.light,
+      badge: lightBadge,
+      width: 108,
+      facet: true,
+    },
+    equipmentColumn,
+    {
+      key: 'volume',
+      header: unit === '' ? title : `${title} (${unit})`,
+      kind: 'number',
+      value: ({ lane }) => lane.unitMeasure,
+      format: (cell) => formatQuantity(numberIn(cell)),
+      formatTotal: formatQuantity,
+      width: 104,
+      total: 'sum',
+    },
+    ...standingColumns,
+  ]
+}
+
+/** The answer that leaves most to do: of a split lane one may be accepted and another waiting. */
+function answerOf({ confirmed, declined }: BoardLane): AnswerStanding | null {
+  if (declined.length > 0) return 'declined'
+  const given = confirmed.map(({ standing }) => standing)
+  return (['noAnswer', 'waiting', 'accepted'] as const).find((one) => given.includes(one)) ?? null
+}
+
+const standingColumns: readonly Column[] = [
+  text(
+    'answer',
+    'Answer',
+    (lane) => {
+      const answer = answerOf(lane)
+      return answer && answerStandingWords[answer]
+    },
+    { facet: true, width: 168 },
+  ),
   {
     key: 'bids',
     header: 'Bids',
@@ -130,15 +194,16 @@ const boardColumns: readonly Column[] = [
     facet: true,
     hidden: true,
   }),
-  money('pending', laneFields.pendingAward.header, ({ pending }) => sumOf(pending), { width: 112 }),
-  money('awarded', laneFields.awarded.header, ({ confirmed }) => sumOf(confirmed)),
 ]
 
 /** With the way on for lanes that nobody has bid on, where there are such. */
-export const tableColumns = (onExtend: ((lane: BoardLane) => void) | null): readonly Column[] =>
-  onExtend
-    ? [...boardColumns.slice(0, 2), extendColumn(onExtend), ...boardColumns.slice(2)]
-    : boardColumns
+export const tableColumns = (
+  mode: BiddableMode,
+  onExtend: ((lane: BoardLane) => void) | null,
+): readonly Column[] => {
+  const columns = boardColumns(mode)
+  return onExtend ? [...columns.slice(0, 2), extendColumn(onExtend), ...columns.slice(2)] : columns
+}
 
 const extendColumn = (onExtend: (lane: BoardLane) => void): Column => ({
   key: 'extend',
@@ -163,6 +228,8 @@ export function awardBadge(lane: BoardLane): GridBadge {
 }
 
 const standingBadges: Record<Standing, GridBadge> = {
+  declined: { tone: 'rejected', icon: 'stop', text: 'Declined' },
+  noAnswer: { tone: 'amber', icon: 'clock', text: 'No answer' },
   awarded: { tone: 'accepted', icon: 'check', text: 'Awarded' },
   pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
   toDecide: { tone: 'progress', icon: 'half', text: 'To decide' },

@@ -5,6 +5,9 @@ import { isBidStatus } from '#domain/bid.ts'
 import { type Lane, allows } from '#domain/lane.ts'
 import { type Cents, toCents, toCentsOrNull } from '#domain/money.ts'
 import { grouped } from '#domain/grouped.ts'
+import { roomOf } from '#domain/recommended-award.ts'
+import { addUp } from '#domain/savings.ts'
+import type { Steps } from '#domain/steps.ts'
 
 export type BoardBid = OfferedBid & {
   laneId: number
@@ -14,6 +17,8 @@ export type BoardBid = OfferedBid & {
   transitDays: number | null
   /** What the carrier can move in a year, in the mode's measure; null = unsaid. */
   capacity: number | null
+  /** Whole percent of the lane that it can move. */
+  room: number
   /** Why it looks wrong, or null. */
   outlier: string | null
 }
@@ -26,15 +31,33 @@ export type BoardLane = OfferedLane<BoardBid> & {
   awards: readonly BoardAward[]
   pending: readonly BoardAward[]
   confirmed: readonly BoardAward[]
+  /** Parts that their carriers declined and nobody has yet. */
+  declined: readonly BidBoard['declined'][number][]
   /** Whether its bids may be awarded now. */
   awardable: boolean
 }
 
-/** Puts the lanes of a mode and the board's columns together. */
-export function boardLanes(lanes: readonly Lane[], board: BidBoard): BoardLane[] {
-  const bidsOf = bidsByLane(board)
-  const awardsOf = grouped(board.awards, ({ laneId }) => laneId)
-  return lanes.map((lane) => {
+/**
+ * Puts the lanes of a mode and the board's columns together, in steps of at most a few milliseconds: hundreds of
+ * thousands of bids take longer than a key may wait.
+ */
+export function* boardSteps(
+  lanes: readonly Lane[],
+  board: readonly BidBoard[],
+): Steps<BoardLane[]> {
+  const bidsOf = new Map<number, BoardBid[]>()
+  for (const part of board) yield* putOnLanes(part, bidsOf)
+  const awardsOf = grouped(
+    board.flatMap(({ awards }) => awards),
+    ({ laneId }) => laneId,
+  )
+  const declinedOf = grouped(
+    board.flatMap(({ declined }) => declined),
+    ({ laneId }) => laneId,
+  )
+  const rows: BoardLane[] = []
+  for (const lane of lanes) {
+    if (rows.length % lanesAtOnce === 0) yield
     const baseline = toCentsOrNull(lane.baselineCost)
     const bids = bidsOf.get(lane.id) ?? []
     const awards = awardsOf.get(lane.id) ?? []
@@ -42,8 +65,11 @@ export function boardLanes(lanes: readonly Lane[], board: BidBoard): BoardLane[]
       bids.map(({ cost }) => cost),
       baseline,
     )
-    for (const [index, bid] of bids.entries()) bid.outlier = reasons[index] ?? null
-    return {
+    for (const [index, bid] of bids.entries()) {
+      bid.outlier = reasons[index] ?? null
+      bid.room = roomOf(bid.capacity, lane.unitMeasure ?? 0)
+    }
+    rows.push({
       id: lane.id,
       lane,
       baseline,
@@ -52,15 +78,20 @@ export function boardLanes(lanes: readonly Lane[], board: BidBoard): BoardLane[]
       awards,
       pending: awards.filter(({ confirmed }) => !confirmed),
       confirmed: awards.filter(({ confirmed }) => confirmed),
+      declined: declinedOf.get(lane.id) ?? [],
       awardable: allows(lane.status, 'award') && bids.length > 0,
-    }
-  })
+    })
+  }
+  return rows
 }
 
-function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
+const lanesAtOnce = 200
+const bidsAtOnce = 5000
+
+function* putOnLanes({ carriers, bids }: BidBoard, byLane: Map<number, BoardBid[]>): Steps<void> {
   const nameOf = new Map(carriers.map(({ id, name }) => [id, name]))
-  const byLane = new Map<number, BoardBid[]>()
   for (const [index, id] of bids.id.entries()) {
+    if (index % bidsAtOnce === 0) yield
     const cost = bids.cents[index] ?? null
     const status = bids.status[index] ?? 'submitted'
     // Nobody here can tell whether a bid in another status may still be awarded.
@@ -78,20 +109,44 @@ function bidsByLane({ carriers, bids }: BidBoard): Map<number, BoardBid[]> {
       status,
       transitDays: bids.transitDays[index] ?? null,
       capacity: bids.capacity[index] ?? null,
+      room: 100,
       outlier: null,
     }
     const others = byLane.get(laneId)
     if (others) others.push(bid)
     else byLane.set(laneId, [bid])
   }
-  return byLane
 }
 
 export const confirmable = ({ pending, awardable }: BoardLane): boolean =>
   awardable && pending.length > 0
 
-/** What awards cost together. */
+/** What awards cost together over their shares and months. */
 export const costOf = (awards: readonly BoardAward[]): Cents =>
   awards.reduce((sum, { cents }) => sum + cents, 0)
+
+/** What awards save against the baseline they cover; null where none of them has one. */
+export const savedBy = (awards: readonly BoardAward[]): Cents | null =>
+  coveredBy(awards) === null ? null : comparedSums(awards).savings
+
+/** The part of the baseline that awards cover; null where none of them has one. */
+export const coveredBy = (awards: readonly BoardAward[]): Cents | null =>
+  awards.some(({ baselineCents }) => baselineCents !== null) ? comparedSums(awards).reference : null
+
+const comparedSums = (awards: readonly BoardAward[]) =>
+  addUp(awards.map(({ baselineCents, cents }) => ({ reference: baselineCents, cost: cents })))
+
+/** How much of a year's volume awards are for: the part of each bid's cost that was awarded. */
+export function unitsOf(
+  awards: readonly BoardAward[],
+  bids: readonly BoardBid[],
+  volume: number | null,
+): number | null {
+  if (volume === null) return null
+  return awards.reduce((units, { bidId, cents }) => {
+    const cost = bids.find(({ id }) => id === bidId)?.cost
+    return cost ? units + (volume * cents) / cost : units
+  }, 0)
+}
 
 export const bestBid = ({ bids }: BoardLane): BoardBid | undefined => bids[0]

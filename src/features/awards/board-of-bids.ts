@@ -34,6 +34,8 @@ export function boardOfBids(
       rank: shown.map(({ rank }) => rank),
       incumbent: shown.map(({ incumbent }) => incumbent),
     },
+    declined: [],
+    next: null,
     awards: shown
       .filter(({ status }) => status === 'accepted')
       .map((bid) => {
@@ -51,6 +53,7 @@ export function boardOfBids(
           months: held.map(({ month }) => month),
           confirmed: held[0]?.confirmed ?? lane?.status === 'awarded',
           reason: null,
+          standing: 'unasked',
           cents: part(bid.landedCost ?? 0),
           baselineCents: lane?.baselineCost == null ? null : part(lane.baselineCost),
         }

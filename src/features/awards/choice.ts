@@ -1,3 +1,4 @@
+import { coversLane } from '#domain/award-capacity.ts'
 import { type AwardReason, type Contradictable, contradictedReasons } from '#domain/award-reason.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
@@ -28,17 +29,17 @@ export const wholeLane = (lane: BoardLane, bid: BoardBid): Choice => ({
   baselineCents: lane.baseline,
 })
 
-/** Each lane that may be awarded to its lowest bid. */
+/** Each lane that may be awarded, to the lowest bid that can move all of it. */
 export const bestChoices = (lanes: readonly BoardLane[]): Choice[] =>
   lanes.flatMap((lane) => {
-    const [lowest] = lane.awardable ? lane.bids : []
+    const lowest = lane.awardable ? lane.bids.find(coversLane) : undefined
     return lowest ? [wholeLane(lane, lowest)] : []
   })
 
-/** Each lane that may be awarded and that the carrier bid on, to that carrier. */
+/** Each lane that may be awarded and that the carrier can move all of, to that carrier. */
 export const carrierChoices = (lanes: readonly BoardLane[], carrierId: number): Choice[] =>
   lanes.flatMap((lane) => {
-    const bid = lane.bids.find((offer) => offer.carrierId === carrierId)
+    const bid = lane.bids.find((offer) => offer.carrierId === carrierId && coversLane(offer))
     return lane.awardable && bid ? [wholeLane(lane, bid)] : []
   })
 
@@ -55,6 +56,25 @@ const choicesOf = (lane: BoardLane, awards: readonly BoardAward[]): Choice[] =>
     const bid = lane.bids.find(({ id }) => id === bidId)
     return bid ? [{ lane, bid, share, months, cents, baselineCents }] : []
   })
+
+/** The lanes whose pending award the choices would change, each with what it goes to instead. */
+export function replacedLanes(choices: readonly Choice[]): [BoardLane, Choice[]][] {
+  const byLane = grouped(choices, ({ lane }) => lane)
+  return [...byLane].filter(([lane, parts]) => lane.pending.length > 0 && !isPending(lane, parts))
+}
+
+/** What the choices would change: lanes that are pending this way already are left alone. */
+export function withoutPending(choices: readonly Choice[]): Choice[] {
+  const byLane = grouped(choices, ({ lane }) => lane)
+  return [...byLane].flatMap(([lane, parts]) => (isPending(lane, parts) ? [] : parts))
+}
+
+/** Whether the choices are what is pending on the lane already. */
+const isPending = ({ pending }: BoardLane, parts: readonly Choice[]): boolean =>
+  parts.length === pending.length &&
+  parts.every(({ bid, share, cents }) =>
+    pending.some((one) => one.bidId === bid.id && one.share === share && one.cents === cents),
+  )
 
 /** Why lanes were marked pending, where it was the same reason for all of them and still holds. */
 export function keptReason(choices: readonly Choice[]): AwardReason | undefined {

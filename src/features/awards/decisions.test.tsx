@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lanes as laneCalls } from '#contract/lanes.ts'
-import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { drawerButton, givenBoard, mode, row } from '#tests/support/given-board.tsx'
 
 test('a review groups by carrier and warns before anything is awarded; carriers then read why', async () => {
   const { backend, show, stored, inForce, carriers, made } = await givenBoard({
@@ -28,6 +28,12 @@ test('a review groups by carrier and warns before anything is awarded; carriers 
   await user.click(now)
 
   expect(await screen.findByText('2 lanes awarded. The carriers have been notified.')).toBeVisible()
+  const receipt = screen.getByRole('region', { name: 'Award receipt' })
+  expect(receipt).toHaveTextContent(/^2 lanes awarded on .*: \$580,000\.00 a year, \$20,000\.00/)
+  expect(within(receipt).getByRole('link', { name: 'See savings' })).toHaveAttribute(
+    'href',
+    '/savings?mode=4&tab=lanes',
+  )
   expect((await inForce()).map(({ state, reason }) => [state, reason])).toEqual([
     ['confirmed', 'service'],
     ['confirmed', 'service'],
@@ -88,18 +94,30 @@ test('an award cut short by closing the browser is found pending, with its reaso
   )
 })
 
-test('more than a carrier says it can move is warned of', async () => {
+test('a bid that can move only a part of its lane is passed over, and split with the next', async () => {
   const { query, show } = await givenBoard({ Reno: [280, 270], Boise: [280, 270] })
   await query(
-    "update bids set capacity = 1000 where landed_cents = 27000000 and lane_id = (select id from lanes where destination = 'Reno')",
+    "update bids set capacity = 48000 where landed_cents = 27000000 and lane_id = (select id from lanes where destination = 'Reno')",
   )
   const user = show()
-
   await user.click(await screen.findByRole('button', { name: 'Award best bid on 2 lanes' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Award 2 lanes?' }))
+  expect(review.getByRole('row', { name: /^Albatross 1/ })).toBeVisible()
+  await user.click(review.getByRole('button', { name: 'Cancel' }))
 
-  expect(await screen.findByRole('region', { name: 'Warnings' })).toHaveTextContent(
-    /1 lane exceeds a carrier’s capacity.*Reno \(Bluefin: 1,000 of 120,000\)/,
-  )
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  expect(await screen.findByText('48,000 (40%)')).toBeVisible()
+  await user.click(await drawerButton('Split the lane with Bluefin'))
+  const drawer = within(await screen.findByRole('dialog'))
+  const share = (carrier: RegExp) => drawer.findByLabelText(carrier)
+  expect(await share(/Bluefin at most 40%/)).toHaveValue('40')
+  expect(await share(/Albatross/)).toHaveValue('60')
+  await user.clear(await share(/Bluefin/))
+  await user.type(await share(/Bluefin/), '41')
+  await user.clear(await share(/Albatross/))
+
+  expect(await drawer.findByText('Bluefin can move at most 40% of the lane.')).toBeVisible()
+  expect(drawer.getByRole('button', { name: 'Mark split pending' })).toBeDisabled()
 })
 
 test('a bid that changed in the meantime is named, and nothing is awarded', async () => {

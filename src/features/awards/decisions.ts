@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { AwardReason } from '#domain/award-reason.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { bidMutations } from '#features/bidding/bids.api.ts'
+import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
 import { problemOf } from '#lib/call.ts'
 import { awardMutations } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, entryOf, keptReason, pendingChoices } from './choice.ts'
+import { actionToast } from '#ui/action-toast.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
 
 type Outcome = {
@@ -14,10 +18,13 @@ type Outcome = {
   onKept: () => void
   /** The server refused, with its words: nothing changed. */
   onRefused: (problem: string) => void
+  /** The lanes are awarded and the carriers notified. */
+  onAwarded?: () => void
 }
 
 /** What can be decided on the board, each with its way back; `busy` while a call is under way. */
-export function useDecisions() {
+export function useDecisions(mode: BiddableMode) {
+  const navigate = useNavigate()
   const award = useMutation(bidMutations.award())
   const withdraw = useMutation(awardMutations.withdraw())
 
@@ -62,7 +69,7 @@ export function useDecisions() {
   async function awardSoon(
     choices: readonly Choice[],
     reason: AwardReason | undefined,
-    { onKept, onRefused }: Outcome,
+    { onKept, onRefused, onAwarded }: Outcome,
   ): Promise<void> {
     try {
       await decide(choices, false, reason)
@@ -74,7 +81,12 @@ export function useDecisions() {
     const confirm = async () => {
       try {
         await decide(choices, true, reason)
-        toast.success(`${counted(lanes.length, 'lane')} awarded. The carriers have been notified.`)
+        onAwarded?.()
+        actionToast({
+          text: `${counted(lanes.length, 'lane')} awarded. The carriers have been notified.`,
+          action: 'See savings',
+          onAction: () => void navigate(awardedSavingsAddress(mode)),
+        })
       } catch (error) {
         const { message } = problemOf(error)
         toast.error(`Nothing was awarded. ${message}`)

@@ -8,12 +8,14 @@ test('quick rules are previews until one is marked pending, and that can be undo
   const rules = within(await screen.findByRole('region', { name: /Quick rules/ }))
   const total = (name: string) => rules.getByRole('article', { name })
 
-  expect(total('Lowest bid')).toHaveTextContent('$520Ksaves $80K')
+  expect(total('Lowest bid')).toHaveTextContent('$520,000.00saves $80,000.00')
   // Albatross is within 4 % on Reno only when 4 % is allowed.
-  expect(total('Keep incumbents')).toHaveTextContent('$520K')
+  expect(total('Keep incumbents')).toHaveTextContent('$520,000.00')
   await user.clear(rules.getByLabelText('within'))
   await user.type(rules.getByLabelText('within'), '4')
-  await waitFor(() => expect(total('Keep incumbents')).toHaveTextContent('$530Ksaves $70K'))
+  await waitFor(() =>
+    expect(total('Keep incumbents')).toHaveTextContent('$530,000.00saves $70,000.00'),
+  )
   expect(await stored()).toEqual([])
 
   await user.click(rules.getByRole('button', { name: 'Mark 2 lanes pending by rule: Lowest bid' }))
@@ -23,6 +25,36 @@ test('quick rules are previews until one is marked pending, and that can be undo
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeVisible()
   expect((await stored()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
+})
+
+test('a rule lists the pending awards it would replace, and keeps them when asked', async () => {
+  const { show, inForce } = await givenBoard({ Reno: [280, 270], Boise: [250, 260] })
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Split by share and months'))
+  const mark = await drawerButton('Mark split pending')
+  await waitFor(() => expect(mark).toBeEnabled())
+  await user.click(mark)
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
+  await user.keyboard('{Escape}')
+  const parts = async () => (await inForce()).map(({ share, cents }) => [share, cents])
+  const split = [
+    [60, 16_200_000],
+    [40, 11_200_000],
+  ]
+  expect(await parts()).toEqual(split)
+
+  const lowest = await screen.findByRole('button', { name: /by rule: Lowest bid/ })
+  await user.click(lowest)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace 1 pending award?' }))
+  expect(dialog.getByRole('row', { name: /Reno/ })).toHaveTextContent(
+    'Bluefin 60%, $162,000.00Albatross 40%, $112,000.00Bluefin, $270,000.00',
+  )
+  expect(await parts()).toEqual(split)
+  await user.click(dialog.getByRole('button', { name: 'Keep it and mark 1 other lane pending' }))
+
+  expect(await screen.findByRole('button', { name: 'Confirm 2 pending' })).toBeVisible()
+  expect(await parts()).toEqual([...split, [100, 25_000_000]])
 })
 
 test('a pending award is confirmed from the board', async () => {
@@ -49,7 +81,7 @@ test('ticked lanes go to one carrier, and a reset frees them again', async () =>
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
   const bar = within(await screen.findByRole('toolbar', { name: 'Ticked lanes' }))
   await user.click(bar.getByRole('button', { name: 'Award to…' }))
-  await user.click(await bar.findByRole('button', { name: /Albatross.*2 lanes, \$530K/ }))
+  await user.click(await bar.findByRole('button', { name: /Albatross.*2 lanes, \$530,000.00/ }))
   await user.click(await screen.findByRole('button', { name: 'Award 2 lanes' }))
   await user.click(await screen.findByRole('button', { name: 'Award now' }))
   expect(await screen.findByText('2 lanes awarded. The carriers have been notified.')).toBeVisible()

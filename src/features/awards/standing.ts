@@ -4,6 +4,8 @@ import type { BoardLane } from './board-lane.ts'
 import type { Choice } from './choice.ts'
 
 export const standings = [
+  'declined',
+  'noAnswer',
   'awarded',
   'pending',
   'toDecide',
@@ -13,7 +15,9 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-export function standingOf({ lane, awards, confirmed, bids }: BoardLane): Standing {
+export function standingOf({ lane, awards, confirmed, declined, bids }: BoardLane): Standing {
+  if (declined.length > 0) return 'declined'
+  if (confirmed.some(({ standing }) => standing === 'noAnswer')) return 'noAnswer'
   if (confirmed.length > 0 || lane.status === 'awarded') return 'awarded'
   if (awards.length > 0) return 'pending'
   if (lane.status === 'open') return 'notStarted'
@@ -23,6 +27,8 @@ export function standingOf({ lane, awards, confirmed, bids }: BoardLane): Standi
 
 /** What keeps a lane out of a decision, after how many. */
 const leftOut: Record<Exclude<Standing, 'toDecide'>, string> = {
+  declined: 'declined by their carrier',
+  noAnswer: 'without an answer of their carrier',
   awarded: 'already awarded',
   pending: 'already pending',
   noBids: 'without bids',

@@ -38,8 +38,8 @@ test('says what a shipper pays above the market in a year, and for which lane', 
   renderScreen(ftlBenchmark, { as: shipper, url: '/?scope=LaneRoute' })
 
   const grid = await screen.findByRole('grid', { name: 'Lanes against the market' })
-  expect(grid).toHaveTextContent(/Reno.*\$3\.00.*\$2\.50.*\+20\.0%.*\$50K/)
-  expect(screen.getByText('Annual overspend $50K')).toBeVisible()
+  expect(grid).toHaveTextContent(/Reno.*\$3\.00.*\$2\.50.*\+20\.0%.*\$50,000\.00/)
+  expect(screen.getByText('Annual overspend $50,000.00')).toBeVisible()
   expect(screen.getByText('all lanes compared')).toBeVisible()
   expect(await screen.findByText('Bids by charge location, per mile')).toBeVisible()
 })
@@ -102,6 +102,15 @@ test('a lane is compared in every scope, its own place in words', async () => {
   expect(within(table).getByRole('row', { name: /Global/ })).toHaveTextContent('$2.52+19.0%6')
 })
 
+test('a lane opens at the narrowest scope that three other companies share', async () => {
+  const { shipper, lane } = await givenMarket([2, 2.5, 3])
+
+  renderScreen(<LaneBenchmark mode={mode} laneId={lane.id} />, { as: shipper })
+
+  expect(await screen.findByLabelText('Compared with')).toHaveValue('LaneRoute')
+  expect(await screen.findByText(/20% above the market of \$2\.50/)).toBeVisible()
+})
+
 test('nothing to compare leads to the upload', async () => {
   const backend = await givenBackend()
 
@@ -135,4 +144,28 @@ test('lanes are counted by how far they lie from their market', async () => {
     'to +30%1',
     'over +30%0',
   ])
+})
+
+test('a mode opens at the narrowest scope that three other companies share', async () => {
+  const { shipper } = await givenMarket([2, 2.5, 3])
+
+  renderScreen(ftlBenchmark, { as: shipper })
+
+  expect(await screen.findByText('all lanes compared')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Compared with' })).toHaveValue('LaneRoute')
+  expect(screen.getByRole('grid', { name: 'Lanes against the market' })).toHaveTextContent(
+    /Reno.*\$3\.00.*\$2\.50/,
+  )
+})
+
+test('a mode opens wider where a lane has fewer than three other companies', async () => {
+  const { backend, shipper } = await givenMarket([2, 2.5])
+  const third = await backend.person('Customer', 'Third')
+  await givenLane(backend, third, { laneKey: 'boston|miami', origin: 'Boston, MA, US' })
+
+  renderScreen(ftlBenchmark, { as: shipper })
+
+  expect(await screen.findByText('all lanes compared')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Compared with' })).toHaveValue('Global')
+  expect(screen.queryByText(/Choose a wider scope/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type BenchmarkedLane, modeBenchmark } from '#contract/ext/mode-benchmark.ts'
-import type { BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type BenchmarkScope, widestScope } from '#domain/benchmark-scope.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
@@ -20,8 +20,9 @@ import { BenchmarkedLanes } from './BenchmarkedLanes.tsx'
 import { MarketFigures } from './MarketFigures.tsx'
 
 export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
-  const { scope, metric } = useBenchmarkAddress(mode)
-  const lanes = useQuery(benchmarkQueries.lanes(mode, scope, metric))
+  const { asked: chosen, metric, uploadId } = useBenchmarkAddress(mode)
+  const lanes = useQuery(benchmarkQueries.lanes(mode, chosen, metric, uploadId))
+  const scope = chosen ?? (lanes.data ? (lanes.data[0]?.scope ?? widestScope) : null)
   const ours = useOffers(modeBenchmark.lanes)
   const asked = useAskedLanesWords(mode, modeBenchmark.lanes)
   return (
@@ -34,14 +35,14 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
             : `${metricAbout(metric, mode)} Based on at least three other shippers; no single shipper can be identified.`
         }
       />
-      <BenchmarkChoices mode={mode} />
+      <BenchmarkChoices mode={mode} scope={scope} />
       <QueryState
         query={lanes}
         loading="Loading the benchmark"
         failed="The benchmark could not be loaded."
       >
         {(found) =>
-          found.length === 0 ? (
+          found.length === 0 || scope === null ? (
             <EmptyState text="No lanes with history to compare yet.">
               <Link to="/upload" className="btn btn-primary">
                 Upload shipments
@@ -66,7 +67,8 @@ export function BenchmarkScreen({ mode }: { mode: BiddableMode }) {
 type ChargeLocationsProps = { mode: BiddableMode; scope: BenchmarkScope }
 
 function ChargeLocations({ mode, scope }: ChargeLocationsProps) {
-  const charges = useQuery(benchmarkQueries.charges(mode, scope))
+  const { uploadId } = useBenchmarkAddress(mode)
+  const charges = useQuery(benchmarkQueries.charges(mode, scope, uploadId))
   return (
     <QueryState query={charges} loading="Loading charges" failed="The charges could not be loaded.">
       {(found) => (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
-import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import { type BenchmarkMetric, type BenchmarkScope, widestScope } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { benchmarkMetrics } from '#domain/overview.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
@@ -44,7 +44,8 @@ export function BenchmarkedLanes({ mode, metric, scope, lanes }: BenchmarkedLane
       </h2>
       {lanes.some(({ median }) => median === null) && (
         <p className="note">
-          Some lanes have no market at this scope. {tooFew} Choose a wider scope to see more.
+          Some lanes have no market at this scope. {tooFew}{' '}
+          {scope !== widestScope && 'Choose a wider scope to see more.'}
         </p>
       )}
       <Grid
@@ -90,7 +91,7 @@ const columnsOf = (metric: BenchmarkMetric): readonly GridColumn<BenchmarkedLane
     }),
     lane.change('deviation', 'Deviation', (row) => row.deviation, { width: 104 }),
     ...(metric === 'CostPerUnit'
-      ? [lane.money('excess', 'Annual overspend', (row) => row.excess, { width: 120 })]
+      ? [lane.money('excess', 'Annual overspend', (row) => row.excess)]
       : []),
     amount('low', 'Low'),
     amount('high', 'High'),

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { metricTitles, type BenchmarkMetric, scopeTitles } from '#domain/benchmark-scope.ts'
+import {
+  metricTitles,
+  type BenchmarkMetric,
+  type BenchmarkScope,
+  scopeTitles,
+  widestScope,
+} from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -10,17 +16,37 @@ import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { useBenchmarkAddress } from './benchmark-address.ts'
 import { formatMetric, metricAbout, positionWords, tooFew } from './benchmark-words.ts'
-import { benchmarkQueries } from './benchmark.api.ts'
+import { benchmarkQueries, narrowestMarket } from './benchmark.api.ts'
 import { BenchmarkChoices } from './BenchmarkChoices.tsx'
 
 type LaneBenchmarkProps = { mode: BiddableMode; laneId: number }
 
+/** Opens at the narrowest scope that enough companies share: what is wider says less of this lane. */
 export function LaneBenchmark({ mode, laneId }: LaneBenchmarkProps) {
-  const { scope, metric } = useBenchmarkAddress(mode)
+  const { asked, metric } = useBenchmarkAddress(mode)
+  const everyScope = useQuery(benchmarkQueries.deviations(laneId))
+  if (asked === null && everyScope.isPending)
+    return (
+      <QueryState
+        query={everyScope}
+        loading="Loading the benchmark"
+        failed="The benchmark could not be loaded."
+      >
+        {() => null}
+      </QueryState>
+    )
+  const narrowest = narrowestMarket(everyScope.data ?? [], metric, mode)
+  return (
+    <BenchmarkAt mode={mode} laneId={laneId} scope={asked ?? narrowest?.scope ?? widestScope} />
+  )
+}
+
+function BenchmarkAt({ mode, laneId, scope }: LaneBenchmarkProps & { scope: BenchmarkScope }) {
+  const { metric } = useBenchmarkAddress(mode)
   const lane = useQuery(benchmarkQueries.lane(laneId, scope))
   return (
     <>
-      <BenchmarkChoices mode={mode} />
+      <BenchmarkChoices mode={mode} scope={scope} />
       <QueryState
         query={lane}
         loading="Loading the benchmark"

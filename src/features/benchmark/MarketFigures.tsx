@@ -1,7 +1,7 @@
 import type { BenchmarkedLane } from '#contract/ext/mode-benchmark.ts'
 import type { BenchmarkMetric } from '#domain/benchmark-scope.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { centsOfAll, formatCents, formatCentsShort } from '#domain/money.ts'
+import { centsOfAll, formatCents } from '#domain/money.ts'
 import { formatChange, formatCount } from '#domain/quantity.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
 import { StatCard } from '#ui/StatCard.tsx'
@@ -23,7 +23,7 @@ export function MarketFigures({ mode, lanes, metric }: FiguresProps) {
   const below = compared.filter((lane) => positionOf(lane) === 'below')
   const priced = metric === 'CostPerUnit'
   const years = (part: readonly BenchmarkedLane[]) =>
-    priced ? formatCentsShort(Math.abs(excessOf(part))) : undefined
+    priced ? formatCents(Math.abs(excessOf(part))) : undefined
   return (
     <div className="stat-row">
       <StatCard

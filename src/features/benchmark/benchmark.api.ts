@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { benchmark } from '#contract/benchmark.ts'
+import { benchmark, type Spread } from '#contract/benchmark.ts'
 import { type BenchmarkedLane, modeBenchmark } from '#contract/ext/mode-benchmark.ts'
 import { yearAtMarket } from '#domain/benchmark.ts'
-import type { BenchmarkMetric, BenchmarkScope } from '#domain/benchmark-scope.ts'
+import {
+  type BenchmarkMetric,
+  type BenchmarkScope,
+  narrowestScope,
+  widestScope,
+} from '#domain/benchmark-scope.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { toDollarsOrNull } from '#domain/money.ts'
@@ -16,25 +21,43 @@ import { queryKeys } from '#lib/query-keys.ts'
 const key = (...parts: readonly unknown[]) => queryKeys.lanes.ofAny('benchmark', ...parts)
 
 export const benchmarkQueries = {
-  lanes: (mode: BiddableMode, routeType: BenchmarkScope, metric: BenchmarkMetric) =>
+  lanes: (
+    mode: BiddableMode,
+    /** Null for the narrowest in which a market is shown. */
+    routeType: BenchmarkScope | null,
+    metric: BenchmarkMetric,
+    uploadId?: number,
+  ) =>
     queryOptions({
-      queryKey: key('mode', mode, routeType, metric),
+      queryKey: key('mode', mode, routeType, metric, uploadId),
       queryFn: async ({ signal, client }) =>
         (await offers(modeBenchmark.lanes))
           ? call(modeBenchmark.lanes, {
               params: { id: mode },
-              query: { routeType, metric },
+              query: {
+                ...(routeType && { routeType }),
+                metric,
+                ...(uploadId !== undefined && { uploadId }),
+              },
               signal,
               quiet: true,
             })
-          : oneByOne(await client.fetchQuery(laneQueries.list(mode)), routeType, metric, signal),
+          : oneByOne(
+              mode,
+              await client.fetchQuery(laneQueries.list(mode, uploadId)),
+              routeType,
+              metric,
+              signal,
+            ),
       placeholderData: keepPreviousData,
     }),
-  charges: (mode: BiddableMode, routeType: BenchmarkScope) =>
+  charges: (mode: BiddableMode, routeType: BenchmarkScope, uploadId?: number) =>
     queryOptions({
-      queryKey: key('charges', mode, routeType),
-      queryFn: ({ signal }) =>
-        call(benchmark.chargeLocation, { query: { mode, routeType }, signal, quiet: true }),
+      queryKey: key('charges', mode, routeType, uploadId),
+      queryFn: ({ signal }) => {
+        const query = { mode, routeType, ...(uploadId !== undefined && { uploadId }) }
+        return call(benchmark.chargeLocation, { query, signal, quiet: true })
+      },
       placeholderData: keepPreviousData,
     }),
   deviations: (laneId: number) =>
@@ -52,18 +75,36 @@ export const benchmarkQueries = {
     }),
 }
 
+/** The market that says most of a lane: the narrowest that enough companies share. */
+export function narrowestMarket(
+  spreads: readonly Spread[],
+  metric: BenchmarkMetric,
+  mode: BiddableMode,
+): Spread | undefined {
+  const shown = spreads.filter((one) => one.metric === metric && one.median !== null)
+  const scope = narrowestScope(mode, (one) => shown.some((spread) => spread.scope === one))
+  return shown.find((one) => one.scope === scope)
+}
+
 /** All that a host without our extensions answers. */
 async function oneByOne(
+  mode: BiddableMode,
   lanes: readonly Lane[],
-  routeType: BenchmarkScope,
+  routeType: BenchmarkScope | null,
   metric: BenchmarkMetric,
   signal: AbortSignal,
 ): Promise<BenchmarkedLane[]> {
-  const answers = await laneByLane(lanes, (laneId) =>
-    call(benchmark.lane, { query: { laneId, routeType }, signal, quiet: true }),
+  const answers = await laneByLane(
+    lanes,
+    (laneId): Promise<Spread[]> =>
+      routeType
+        ? call(benchmark.lane, { query: { laneId, routeType }, signal, quiet: true })
+        : call(benchmark.deviations, { query: { laneId }, signal, quiet: true }),
   )
-  return answers.flatMap(([lane, spreads]) => {
-    const spread = spreads.find((one) => one.metric === metric)
+  const spreads = answers.flatMap(([, ofLane]) => ofLane)
+  const scope = routeType ?? narrowestMarket(spreads, metric, mode)?.scope ?? widestScope
+  return answers.flatMap(([lane, ofLane]) => {
+    const spread = ofLane.find((one) => one.metric === metric && one.scope === scope)
     if (!spread) return []
     const { median, own } = spread
     const year = metric === 'CostPerUnit' ? yearAtMarket(own, median, lane.unitMeasure) : null

@@ -13,6 +13,8 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
   const submitted = lanes.filter(
     ({ bidStatus }) => !['none', 'draft', 'declined'].includes(bidStatus),
   )
+  const complete = submitted.filter(({ amountBid }) => amountBid !== null).length
+  const incomplete = submitted.length - complete
   const count = (light: Lane['light']) =>
     lanes.filter((lane) => lane.status === 'started' && lane.light === light).length
   const won = lanes.filter(({ bidStatus }) => bidStatus === 'accepted')
@@ -26,9 +28,9 @@ export function BidFigures({ mode, lanes }: BidFiguresProps) {
       />
       <StatCard
         label="Bid on"
-        value={formatPercent(submitted.length / lanes.length, 0)}
-        about={`${counted(submitted.length, 'lane')} submitted`}
-        to={lanesAddress(mode, {}, withOwnBid('complete', 'incomplete'))}
+        value={formatPercent(complete / lanes.length, 0)}
+        about={`${counted(complete, 'lane')}${incomplete > 0 ? `, ${formatCount(incomplete)} more incomplete` : ''}`}
+        to={lanesAddress(mode, {}, withOwnBid('complete'))}
       />
       <StatCard
         label="Signals"

@@ -20,11 +20,11 @@ export function BidUploadsScreen() {
   const sheets = useQuery(bidQueries.sheets())
   return (
     <>
-      <PageHeader title="Bid uploads" about="Every bid sheet you uploaded." />
+      <PageHeader title="Bid sheets" about="Every bid sheet you uploaded." />
       <QueryState
         query={sheets}
-        loading="Loading bid uploads"
-        failed="The bid uploads could not be loaded."
+        loading="Loading bid sheets"
+        failed="The bid sheets could not be loaded."
       >
         {(rows) =>
           rows.length === 0 ? (

@@ -2,6 +2,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { isToDo } from './BidFigures.tsx'
+import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
 import { insightTabs, LaneDrawer } from '#features/lanes/drawer/lane-drawer.parts.tsx'
 import { laneAfter, LaneSteps, OwnBid } from './form/OwnBid.tsx'
 import { useLaneTab } from '#features/lanes/open-lane.api.ts'
@@ -22,6 +23,7 @@ export function CarrierLaneDrawer({ lane, lanes, mode, onOpen }: CarrierLaneDraw
   return (
     <LaneDrawer lane={lane} onClose={() => onOpen(null)}>
       <LaneSteps lanes={toDo} openId={lane.id} closesAt={lane.closesAt} onOpen={onOpen} />
+      <AwardsToAnswer mode={mode} laneId={lane.id} />
       <Tabs
         label="Parts of the lane"
         tabs={[

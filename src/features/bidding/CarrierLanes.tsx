@@ -8,6 +8,7 @@ import type { ProposedBids } from '#contract/bids.ts'
 import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
 import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
 import {
   LaneGrid,
@@ -86,6 +87,7 @@ export function CarrierLanes({
           />
         }
       >
+        <AwardsToAnswer mode={mode} />
         <Dropdown align="end">
           <Dropdown.Toggle size="sm" variant="outline-secondary" id="rate-card">
             Rate card
@@ -96,7 +98,7 @@ export function CarrierLanes({
         </Dropdown>
         <ReceiptMenu mode={mode} />
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
-          Bid uploads
+          Bid sheets
         </Link>
         <Button
           variant="outline-secondary"

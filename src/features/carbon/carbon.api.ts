@@ -41,7 +41,7 @@ export const carbonQueries = {
   sheet: ({ of, id }: Emitter) =>
     queryOptions({
       queryKey: key('sheet', of, id),
-      queryFn: ({ signal }) => call(callsOf[of].co2, { params: { id }, signal, quiet: true }),
+      queryFn: ({ signal }) => call(callsOf[of].read, { params: { id }, signal, quiet: true }),
     }),
   months: (mode: BiddableMode) =>
     queryOptions({
@@ -53,7 +53,10 @@ export const carbonQueries = {
 
 /** What emits: a lane its shipments of a year, or one shipment. */
 export type Emitter = { of: 'lane' | 'shipment'; id: number }
-const callsOf = { lane: lanes, shipment: shipments }
+const callsOf = {
+  lane: { read: lanes.co2, calculate: lanes.calculateCo2 },
+  shipment: { read: shipments.co2, calculate: shipments.calculateCo2 },
+}
 
 /** So many a call: a bar moves, and a lost connection loses little. */
 const batchSize = { lanes: 100, shipments: 1000 }
@@ -64,7 +67,7 @@ type Progress = (ratio: number) => void
 export const carbonMutations = {
   sheet: ({ of, id }: Emitter) =>
     mutationOptions({
-      mutationFn: () => call(callsOf[of].calculateCo2, { params: { id }, quiet: true }),
+      mutationFn: () => call(callsOf[of].calculate, { params: { id }, quiet: true }),
       onSuccess: (_sheet, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.kind('carbon') }),
     }),

@@ -1,6 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCo2e } from '#domain/carbon.ts'
 import { lazyScreen } from '#lib/chunk.ts'
+import { Fact } from '#ui/Fact.tsx'
+import { carbonQueries } from './carbon.api.ts'
 
 export const Emissions = lazyScreen(
   'emissions',
   async () => (await import('./Emissions.tsx')).Emissions,
 )
+
+/** What a lane emits in a year with any of its carriers, within a `dl`. */
+export function LaneEmissionsFact({ laneId }: { laneId: number }) {
+  const { data: sheet, isSuccess } = useQuery(carbonQueries.sheet({ of: 'lane', id: laneId }))
+  return (
+    <Fact
+      name="CO2e a year"
+      value={
+        <>
+          {sheet ? formatCo2e(sheet.kilogramsCo2e) : isSuccess ? 'Not calculated' : '–'}
+          <small className="d-block text-body-secondary">modelled, the same for every bid</small>
+        </>
+      }
+    />
+  )
+}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { companies } from '#contract/ext/companies.ts'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { useOffers } from '#lib/extensions.ts'
@@ -13,12 +13,18 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { laneCoverage, modesOf, seenWords } from './carrier-columns.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
 import { CarrierLink } from './CarrierLink.tsx'
+import { CompareWith } from './CompareWith.tsx'
 import { Scoring } from './Scoring.tsx'
 import { SheetList } from './SheetList.tsx'
 
-type CarrierDrawerProps = { carrierId: number; mode: TenderMode; onClose: () => void }
+type CarrierDrawerProps = {
+  carrierId: number
+  mode: TenderMode
+  onCompare: (otherId: number | null) => void
+  onClose: () => void
+}
 
-export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) {
+export function CarrierDrawer({ carrierId, mode, onCompare, onClose }: CarrierDrawerProps) {
   const showsCompany = useOffers(companies.read)
   const carriers = useQuery(carrierQueries.overview(mode))
   const cards = useQuery(carrierQueries.scorecards(mode))
@@ -45,6 +51,7 @@ export function CarrierDrawer({ carrierId, mode, onClose }: CarrierDrawerProps) 
         <>
           <CarrierLink carrier={carrier} mode={mode} />
           <Figures carrier={carrier} />
+          <CompareWith mode={mode} carrierId={carrierId} onChange={onCompare} />
         </>
       )}
       <QueryState
@@ -75,7 +82,7 @@ function Figures({ carrier }: { carrier: Carrier }) {
     ['Coverage, volume', formatPercent(carrier.volumeCoverage, 0)],
     ['Bid completion', formatPercent(carrier.completion, 0)],
     ['Time to first bid', formatResponseTime(carrier.responseTime)],
-    ['Awarded', `${formatUsd(carrier.awardedCost)}, ${formatPercent(carrier.awardedShare, 0)}`],
+    ['Awarded', `${formatMoney(carrier.awardedCost)}, ${formatPercent(carrier.awardedShare, 0)}`],
     ['Last seen', seenWords(carrier)],
     ['Works with you in', modesOf(carrier) || '–'],
   ]

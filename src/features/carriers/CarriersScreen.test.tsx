@@ -122,7 +122,7 @@ test('a known carrier is invited to chosen lanes that take bids', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
 
   expect(
-    await screen.findByText('Bluefin was invited to Road - FTL and to 1 more lanes.'),
+    await screen.findByText('Bluefin was invited to Road - FTL and to 1 more lane.'),
   ).toBeVisible()
   const { answer } = await backend.ask(laneCalls.list, { as: bluefin, query: { mode } })
   expect(answer.map(({ locationStr }) => locationStr)).toContainEqual(expect.stringMatching(/Reno/))
@@ -199,4 +199,43 @@ test('a link is ended after its consequences are shown, and renewed again', asyn
 
   expect(await gridRow('Carriers', /Bluefin.*Active/)).toBeVisible()
   expect(await seen()).toHaveLength(1)
+})
+
+test('two carriers ticked in the table stand side by side, the better figure marked', async () => {
+  const { backend, shipper, albatross, bluefin, long } = await givenCarriers()
+  await givenBid(backend, long, bluefin, { landedCents: 90_000_00, transitDays: 2 })
+  const user = renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl' })
+
+  await user.click(within(await gridRow('Carriers', /Albatross/)).getByRole('checkbox'))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selected carriers' }))
+  expect(bar.getByText('Select two carriers to compare them')).toBeVisible()
+  await user.click(within(await gridRow('Carriers', /Bluefin/)).getByRole('checkbox'))
+  await user.click(bar.getByRole('button', { name: 'Compare' }))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Albatross and Bluefin' }))
+  const table = within(await drawer.findByRole('table', { name: 'Carriers side by side' }))
+  expect(table.getByRole('row', { name: /Lanes bid/ })).toHaveTextContent('1 of 2, 50%1 of 1, 100%')
+  expect(table.getByRole('cell', { name: '1 of 1, 100%, best' })).toBeVisible()
+  expect(table.getByRole('cell', { name: '$90,000.00, best' })).toBeVisible()
+  expect(table.getByRole('cell', { name: '2 d, best' })).toBeVisible()
+  expect(table.getByRole('row', { name: /CO2e a year/ })).toHaveTextContent('Not calculated')
+  expect(drawer.getByRole('link', { name: '1 shared lane in Road - FTL' })).toHaveAttribute(
+    'href',
+    `/road-ftl/lanes?view=award&both=${albatross.companyId}%2C${bluefin.companyId}`,
+  )
+})
+
+test('a carrier’s drawer puts another beside it', async () => {
+  const { shipper, albatross } = await givenCarriers()
+  const user = renderScreen(<CarriersScreen />, {
+    as: shipper,
+    url: `/?mode=road-ftl&carrier=${albatross.companyId}`,
+  })
+
+  await user.selectOptions(await screen.findByLabelText('Compare with'), 'Bluefin')
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Albatross and Bluefin' }))
+  expect(await drawer.findByText(/They have no lane in common/)).toBeVisible()
+  await user.selectOptions(drawer.getByLabelText('Compare with'), 'No other carrier')
+  expect(await screen.findByRole('dialog', { name: 'Albatross' })).toBeVisible()
 })

@@ -11,14 +11,16 @@ import { CarrierDrawer } from './CarrierDrawer.tsx'
 import { carrierTabs, tenderModes, useCarriersAddress } from './carriers-address.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
 import { CarriersTab } from './CarriersTab.tsx'
+import { ComparisonDrawer } from './ComparisonDrawer.tsx'
 import { InviteCarrierDialog } from './InviteCarrierDialog.tsx'
 import { ScorecardsTab } from './ScorecardsTab.tsx'
 import { SheetList } from './SheetList.tsx'
 
 export function CarriersScreen() {
   const address = useCarriersAddress()
-  const { tab, mode, carrierId } = address
-  const [invites, scores, keepsSheets] = [
+  const { tab, mode, carrierId, otherId } = address
+  const [compares, invites, scores, keepsSheets] = [
+    useOffers(carriers.compare),
     useOffers(carriers.invite),
     useOffers(carriers.scorecards),
     useOffers(carriers.sheets),
@@ -66,11 +68,20 @@ export function CarriersScreen() {
             : []),
         ]}
       />
-      {carrierId !== null && (
+      {compares && carrierId !== null && otherId !== null && (
+        <ComparisonDrawer
+          mode={mode}
+          carrierIds={[carrierId, otherId]}
+          onCompare={(other) => address.compare(carrierId, other)}
+          onClose={() => address.openCarrier(null)}
+        />
+      )}
+      {carrierId !== null && (!compares || otherId === null) && (
         <CarrierDrawer
           key={carrierId}
           carrierId={carrierId}
           mode={mode}
+          onCompare={(other) => address.compare(carrierId, other)}
           onClose={() => address.openCarrier(null)}
         />
       )}

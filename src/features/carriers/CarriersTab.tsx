@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { carriers as calls } from '#contract/ext/carriers.ts'
 import { Mode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatMoney } from '#domain/money.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,6 +12,7 @@ import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { carrierColumns, laneCoverage, seenWords } from './carrier-columns.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
+import { useCarrierPair } from './carrier-pair.tsx'
 import { useCarriersAddress } from './carriers-address.ts'
 
 /** What each carrier was asked, bid and won; a row opens the carrier. */
@@ -19,6 +20,7 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
   const { carrierId, openCarrier, setInviting } = useCarriersAddress()
   const invites = useOffers(calls.invite)
   const carriers = useQuery(carrierQueries.overview(mode))
+  const pair = useCarrierPair()
   const address = useGridAddress({ columns: carrierColumns, keptAs: `${useUser().id}.carriers` })
   return (
     <QueryState
@@ -37,17 +39,18 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
             noun={['carrier', 'carriers']}
             openKey={carrierId}
             onOpenRow={({ id }) => openCarrier(id)}
+            selection={pair.selection}
             cardHeight={124}
             card={(carrier) => (
               <span className="lane-card">
                 <strong>{carrier.name}</strong>
                 <span>
-                  {formatCount(carrier.complete)} of {formatCount(carrier.invited)} lanes bid (
+                  {formatCount(carrier.complete)} of {counted(carrier.invited, 'lane')} bid (
                   {formatPercent(laneCoverage(carrier), 0)}),{' '}
                   {formatPercent(carrier.volumeCoverage, 0)} of the volume
                 </span>
                 <span>
-                  {carrier.awarded} awarded, {formatUsd(carrier.awardedCost)}
+                  {carrier.awarded} awarded, {formatMoney(carrier.awardedCost)}
                 </span>
                 <span className="text-body-secondary">
                   {carrier.link === 'ended' ? 'Link ended' : `Last seen: ${seenWords(carrier)}`}
@@ -60,6 +63,7 @@ export function CarriersTab({ mode }: { mode: TenderMode }) {
               </EmptyState>
             }
           />
+          {pair.bar}
           <p className="note">
             A lane counts as covered when a bid has every mandatory charge. Volume is{' '}
             {mode === Mode.Universal ? 'shipments, across modes' : 'next year’s, as the lanes say'}.

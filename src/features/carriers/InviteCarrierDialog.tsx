@@ -6,7 +6,7 @@ import type { SentBody } from '#contract/endpoint.ts'
 import type { carriers } from '#contract/ext/carriers.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, biddableModes, firstMode, Mode, modeTitle } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -48,7 +48,7 @@ export function InviteCarrierDialog({ mode, onClose }: { mode: TenderMode; onClo
       onSuccess: ({ carrier, lanes: invited, mailed }) => {
         toast.success(
           `${carrier} was invited to ${modeTitle(wanted)}${
-            lanes.which === 'later' ? '' : ` and to ${formatCount(invited)} more lanes`
+            lanes.which === 'later' ? '' : ` and to ${counted(invited, 'more lane')}`
           }.${mailed ? ` A registration link was emailed to ${mailed}.` : ''}`,
         )
         onClose()

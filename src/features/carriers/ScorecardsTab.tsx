@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Scorecard, Scorecards } from '#contract/ext/carriers.ts'
 import { carrierCriteria, criterionWords } from '#domain/carrier-criterion.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
@@ -10,6 +10,7 @@ import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { useCarrierPair } from './carrier-pair.tsx'
 import { useCarriersAddress } from './carriers-address.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
 
@@ -34,6 +35,7 @@ export function ScorecardsTab({ mode }: { mode: TenderMode }) {
 
 function Cards({ cards }: { cards: Scorecards }) {
   const { carrierId, openCarrier } = useCarriersAddress()
+  const pair = useCarrierPair()
   const address = useGridAddress({ columns: scorecardColumns })
   const ranked = cards.carriers
     .flatMap(({ score, ...card }) => (score === null ? [] : [{ ...card, score }]))
@@ -48,8 +50,7 @@ function Cards({ cards }: { cards: Scorecards }) {
           </>
         ) : (
           <>
-            Weighted by {formatCount(cards.answers)} {cards.answers === 1 ? 'answer' : 'answers'} to{' '}
-            <Link to="/survey">the survey</Link>:{' '}
+            Weighted by {counted(cards.answers, 'answer')} to <Link to="/survey">the survey</Link>:{' '}
             {carrierCriteria
               .toSorted((a, b) => cards.weights[b] - cards.weights[a])
               .map((one) => `${criterionWords[one].title} ${formatPercent(cards.weights[one], 0)}`)
@@ -81,6 +82,7 @@ function Cards({ cards }: { cards: Scorecards }) {
         noun={['carrier', 'carriers']}
         openKey={carrierId}
         onOpenRow={(card) => openCarrier(card.carrierId)}
+        selection={pair.selection}
         cardHeight={84}
         card={({ carrier, score, ratedWeight }) => (
           <span className="lane-card">
@@ -93,6 +95,7 @@ function Cards({ cards }: { cards: Scorecards }) {
           </span>
         )}
       />
+      {pair.bar}
     </>
   )
 }

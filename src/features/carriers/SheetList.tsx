@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button'
 import type { CarrierSheet } from '#contract/ext/carriers.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { downloadSheet } from './carriers.api.ts'
 
@@ -26,9 +26,7 @@ export function SheetList({ sheets, named }: { sheets: readonly CarrierSheet[]; 
                 {modeTitle(sheet.mode)}, {formatNotified(new Date(sheet.createdAt))}
               </small>
             </div>
-            <span>
-              {formatCount(sheet.lanes)} {sheet.lanes === 1 ? 'lane' : 'lanes'} of yours
-            </span>
+            <span>{counted(sheet.lanes, 'lane')} of yours</span>
             <Button
               size="sm"
               variant="outline-secondary"

@@ -38,12 +38,18 @@ export const carrierColumns: readonly GridColumn<Carrier>[] = [
     facet: true,
     width: 96,
   }),
-  count('coverage', 'Coverage, lanes', laneCoverage, { format: percent, width: 104 }),
+  count('coverage', 'Coverage, lanes', laneCoverage, {
+    percent: true,
+    format: percent,
+    width: 104,
+  }),
   count('volume', 'Coverage, volume', ({ volumeCoverage }) => volumeCoverage, {
+    percent: true,
     format: percent,
     width: 104,
   }),
   count('completion', 'Bid completion', ({ completion }) => completion, {
+    percent: true,
     format: percent,
     width: 108,
   }),
@@ -52,8 +58,9 @@ export const carrierColumns: readonly GridColumn<Carrier>[] = [
     width: 104,
   }),
   count('awarded', 'Lanes awarded', ({ awarded }) => awarded, { width: 96, total: 'sum' }),
-  money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 104 }),
+  money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost),
   count('share', 'Awarded share', ({ awardedShare }) => awardedShare, {
+    percent: true,
     format: percent,
     width: 96,
   }),

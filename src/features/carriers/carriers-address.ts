@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { biddableModes, Mode, modeByRoute, modeDefinitions } from '#domain/mode.ts'
-import { changedSearch } from '#lib/changed-search.ts'
+import { changedSearch, type SearchChange } from '#lib/changed-search.ts'
 import type { TenderMode } from './carriers.api.ts'
 
 export const carrierTabs = ['overview', 'scorecards', 'sheets'] as const
 export type CarrierTab = (typeof carrierTabs)[number]
 
-/** Which part is shown, of which mode, and what is open: `?tab=scorecards&mode=ocean-fcl&carrier=7`. */
+/** Which part is shown, of which mode, and what is open: `?tab=scorecards&mode=ocean-fcl&carrier=7&with=9`. */
 export function useCarriersAddress() {
   const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string | null) =>
-    setSearch((before) => changedSearch(before, { [name]: value }))
+  const setAll = (change: SearchChange) => setSearch((before) => changedSearch(before, change))
+  const set = (name: string, value: string | null) => setAll({ [name]: value })
   const mode: TenderMode = modeByRoute(search.get('mode') ?? '')?.mode ?? Mode.Universal
   return {
     tab: carrierTabs.find((one) => one === search.get('tab')) ?? 'overview',
@@ -19,7 +19,11 @@ export function useCarriersAddress() {
     setMode: (next: TenderMode) =>
       set('mode', next === Mode.Universal ? null : modeDefinitions[next].route),
     carrierId: Number(search.get('carrier')) || null,
-    openCarrier: (id: number | null) => set('carrier', id === null ? null : String(id)),
+    openCarrier: (id: number | null) => setAll({ carrier: id?.toString(), with: null }),
+    /** The carrier beside it. */
+    otherId: Number(search.get('with')) || null,
+    compare: (id: number, otherId: number | null) =>
+      setAll({ carrier: String(id), with: otherId?.toString() }),
     inviting: search.has('invite'),
     setInviting: (inviting: boolean) => set('invite', inviting ? '1' : null),
   }

@@ -30,6 +30,12 @@ export const carrierQueries = {
       queryKey: key('scorecards', mode),
       queryFn: ({ signal }) => call(carriers.scorecards, { query: { mode }, signal }),
     }),
+  compared: (mode: TenderMode, carrierId: number, otherId: number) =>
+    queryOptions({
+      queryKey: key('compared', mode, carrierId, otherId),
+      queryFn: ({ signal }) =>
+        call(carriers.compare, { query: { mode, carrierId, otherId }, signal }),
+    }),
   sheets: (mode: TenderMode) =>
     queryOptions({
       queryKey: key('sheets', mode),

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { canDecline } from '#domain/declinable.ts'
-import { type DeclineReason, declineReasons, declineReasonWords } from '#domain/decline.ts'
+import type { DeclineReason } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
 import { laneTitle } from '#domain/lane.ts'
 import { counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { DeclineReasons } from './DeclineReasons.tsx'
 import { declineMutations } from './declines.api.ts'
 
 type DeclineDialogProps = {
@@ -54,22 +55,7 @@ export function DeclineDialog({ lanes, onDeclined, onClose }: DeclineDialogProps
           {counted(leftOut, 'lane')} left out: closed, or you need to withdraw a bid first.
         </p>
       )}
-      <fieldset>
-        <legend>Reason (optional)</legend>
-        <div className="d-flex flex-wrap gap-2">
-          {declineReasons.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className="chip"
-              aria-pressed={reason === kind}
-              onClick={() => setReason(reason === kind ? null : kind)}
-            >
-              {declineReasonWords[kind]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <DeclineReasons legend="Reason (optional)" reason={reason} onChoose={setReason} />
     </FormDialog>
   )
 }

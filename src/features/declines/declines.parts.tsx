@@ -1,6 +1,7 @@
 import { lazyScreen } from '#lib/chunk.ts'
 
 export { DeclinedNotice } from './DeclinedNotice.tsx'
+export { DeclineReasons } from './DeclineReasons.tsx'
 export { DeclinesOfLane } from './DeclinesOfLane.tsx'
 export { TakeBackDecline } from './TakeBackDecline.tsx'
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { RepoDocument } from '#contract/repo.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { DocumentsScreen } from './DocumentsScreen.tsx'
 
 // What jsdom lacks: an address in memory, and a way to show it.
@@ -94,7 +95,7 @@ test('the shipper finds a waiting document and sends it back with a reason', asy
   const user = renderScreen(<DocumentsScreen />, { as: shipper })
 
   await screen.findByRole('row', { name: /Meridian Lines.*Waiting for review/ })
-  await user.click(screen.getByRole('gridcell', { name: 'Meridian Lines' }))
+  await user.click(screen.getByRole('rowheader', { name: 'Meridian Lines' }))
   await user.click(await screen.findByRole('button', { name: 'Open Insurance certificate' }))
   const drawer = await screen.findByRole('dialog')
   await user.click(await within(drawer).findByRole('button', { name: 'Reject' }))
@@ -121,7 +122,7 @@ test('several documents are deleted after a sheet that says what will be missing
   await user.click(within(sheet).getByRole('button', { name: 'Delete 2 documents' }))
 
   expect(await screen.findByText(/No documents yet/)).toBeVisible()
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await entry('Insurance certificate')).toHaveTextContent('Missing'),
   )
 })

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { CompanyRepository } from './CompanyRepository.tsx'
 import { documentQueries, documentMutations } from './documents.api.ts'
@@ -66,13 +67,16 @@ export function DocumentsScreen() {
           {({ titles }) => <RequirementTable titles={titles} companies={others ?? []} />}
         </QueryState>
       ) : (
-        <CompanyRepository
-          key={companyId}
-          companyId={companyId}
-          name={chosenId === null ? null : (chosen?.company ?? null)}
-          titles={companies.data?.titles ?? []}
-          mandatory={chosen?.mandatory ?? []}
-        />
+        <>
+          {companies.isPending && <Skeleton label="Loading the mandatory documents" />}
+          <CompanyRepository
+            key={companyId}
+            companyId={companyId}
+            name={chosenId === null ? null : (chosen?.company ?? null)}
+            titles={companies.data?.titles ?? []}
+            mandatory={chosen?.mandatory ?? []}
+          />
+        </>
       )}
       {naming && (
         <MandatoryTitlesDialog

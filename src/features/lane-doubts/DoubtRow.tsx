@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { LaneDoubt } from '#domain/lane-doubt.ts'
 import { PlaceSearch } from '#features/uploads/places.parts.tsx'
@@ -15,17 +15,6 @@ type DoubtRowProps = {
 }
 
 export function DoubtRow({ doubt, choice, onChoose }: DoubtRowProps) {
-  const decision = useRef<HTMLDivElement>(null)
-  const isDecidedHere = useRef(false)
-  const decide = (next: Choice | undefined) => {
-    isDecidedHere.current = true
-    onChoose(next)
-  }
-  useLayoutEffect(() => {
-    // The button that was pressed is gone: without this the keyboard starts at the top of the page.
-    if (isDecidedHere.current) decision.current?.querySelector('button')?.focus()
-    isDecidedHere.current = false
-  }, [choice])
   const text = writtenWords(doubt)
   return (
     <div className="repair-row">
@@ -36,7 +25,7 @@ export function DoubtRow({ doubt, choice, onChoose }: DoubtRowProps) {
         <span>{kindWords(doubt)}</span>
         <small className="text-body-secondary">{aboutWords(doubt)}</small>
       </div>
-      <div ref={decision} className="repair-choice">
+      <div className="repair-choice">
         {choice ? (
           <>
             <span>{choice.value === null ? 'Kept as is' : `Read as "${choice.value}"`}</span>
@@ -44,13 +33,13 @@ export function DoubtRow({ doubt, choice, onChoose }: DoubtRowProps) {
               size="sm"
               variant="link"
               aria-label={`Undo ${text}`}
-              onClick={() => decide(undefined)}
+              onClick={() => onChoose(undefined)}
             >
               Undo
             </Button>
           </>
         ) : (
-          <DoubtOptions doubt={doubt} onChoose={decide} />
+          <DoubtOptions doubt={doubt} onChoose={onChoose} />
         )}
       </div>
     </div>

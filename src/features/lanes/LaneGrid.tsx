@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
@@ -9,7 +9,7 @@ import type { GridView } from '#ui/grid/address/grid-address.ts'
 import { GridViews } from '#ui/grid/address/GridViews.tsx'
 import { isSaved, useSavedViews } from '#ui/grid/address/saved-views.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
-import type { GridSelection } from '#ui/grid/grid-props.ts'
+import type { GridSelection } from '#ui/grid/row-selection.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import { closingWords } from './closing-words.ts'
 import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.api.ts'
@@ -20,6 +20,8 @@ type Props = {
   mode: BiddableMode
   /** Which columns and views: a shipper's or a carrier's. */
   side: LaneSide
+  /** Only some of the mode's lanes are meant: what was last shown of all of them is left alone. */
+  isPart?: boolean
   lanes: readonly Lane[]
   selection: GridSelection<number>
   openId: number | null
@@ -27,7 +29,16 @@ type Props = {
   emptyMessage: ReactNode
 }
 
-export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMessage }: Props) {
+export function LaneGrid({
+  mode,
+  side,
+  isPart = false,
+  lanes,
+  selection,
+  openId,
+  onOpen,
+  emptyMessage,
+}: Props) {
   const keptAs = `${useUser().id}.lanes.${mode}`
   const columns = side === 'carrier' ? carrierColumns(mode, lanes) : shipperColumns(mode)
   const saved = useSavedViews(keptAs)
@@ -35,7 +46,7 @@ export function LaneGrid({ mode, side, lanes, selection, openId, onOpen, emptyMe
     const [whole, ...others] = laneViews[side]
     return [whole, ...others, ...saved.saved]
   }, [side, saved.saved])
-  const address = useGridAddress({ columns, keptAs, views })
+  const address = useGridAddress({ columns, keptAs: isPart ? undefined : keptAs, views })
   const counts = useMemo(
     () => new Map(countedViews(side, lanes, columns).map(({ key, count }) => [key, count])),
     [side, lanes, columns],
@@ -89,7 +100,7 @@ function LaneCard({ lane }: { lane: Lane }) {
         {[
           hiddenFeedbackWords(lane),
           moreTime(lane),
-          figure === null ? null : `${formatUsd(figure)} ${word}`,
+          figure === null ? null : `${formatMoney(figure)} ${word}`,
           lane.equipmentType,
           lane.shipper,
         ]

@@ -159,22 +159,20 @@ describe('the months of a lane that has not started', () => {
     const user = renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
     await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
 
-    await user.click(screen.getByLabelText('Jan 2026'))
+    await user.click(screen.getByLabelText('Jan'))
     await user.paste('100\t200')
     expect(screen.getByText('300 in total.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(screen.getByText('100 in total.')).toBeVisible()
-    await user.click(screen.getByLabelText('Jan 2026'))
+    await user.click(screen.getByLabelText('Jan'))
     await user.paste('70\t80')
     await user.click(screen.getByRole('button', { name: 'Save forecast' }))
 
     expect(
       await screen.findByText('Forecast saved. The baseline was updated to match.'),
     ).toBeVisible()
-    const table = await screen.findByRole('table', { name: 'Months' })
-    await waitFor(() =>
-      expect(within(table).getByRole('row', { name: /^Total 150/ })).toBeVisible(),
-    )
+    const table = await screen.findByRole('table', { name: 'Forecast by month' })
+    await waitFor(() => expect(within(table).getByRole('row', { name: /^Year 150/ })).toBeVisible())
   })
 
   test('cannot be changed once it has', async () => {
@@ -186,7 +184,7 @@ describe('the months of a lane that has not started', () => {
 
     renderScreen(fcl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
 
-    expect(await screen.findByRole('table', { name: 'Months' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'History by month' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit volumes' })).not.toBeInTheDocument()
   })
 })

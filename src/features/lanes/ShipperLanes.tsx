@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { DoubtBanner } from '#features/lane-doubts/lane-doubts.parts.tsx'
+import { readUploadId } from '#features/uploads/of-upload.api.ts'
+import { OfUpload } from '#features/uploads/upload-choice.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import type { Lane } from '#domain/lane.ts'
 import { centsOfAll, formatCentsShort } from '#domain/money.ts'
@@ -20,7 +22,9 @@ import { useOpenLane } from './open-lane.api.ts'
 import { lanesAddress, withBids } from './lanes-address.api.ts'
 
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
-  const lanes = useQuery(laneQueries.list(mode))
+  const [search] = useSearchParams()
+  const uploadId = readUploadId(search)
+  const lanes = useQuery(laneQueries.list(mode, uploadId))
   const { selection, selected, words, clear } = useRowSelection<number>()
   const [creating, setCreating] = useState(false)
   const [openId, setOpenId] = useOpenLane()
@@ -42,6 +46,7 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
       <Suspense>
         <DoubtBanner mode={mode} />
       </Suspense>
+      {uploadId !== undefined && <OfUpload uploadId={uploadId} />}
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) => (
           <>
@@ -49,6 +54,7 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
             <LaneGrid
               mode={mode}
               side="shipper"
+              isPart={uploadId !== undefined}
               lanes={found}
               selection={selection}
               openId={openId}
@@ -101,7 +107,7 @@ type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 function LaneFigures({ mode, lanes }: LaneFiguresProps) {
   if (lanes.length === 0) return null
   const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
-  const awarded = lanes.filter(({ awardedCost }) => awardedCost !== null)
+  const saving = lanes.filter(({ savings }) => savings !== null)
   const excluded = lanes.filter(({ baselineCost }) => baselineCost === null).length
   return (
     <div className="stat-row stat-strip">
@@ -129,8 +135,8 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
       />
       <StatCard
         label="Savings awarded"
-        value={sum(awarded, 'savings')}
-        about={counted(awarded.length, 'lane')}
+        value={sum(saving, 'savings')}
+        about={counted(saving.length, 'lane')}
         to="/savings"
       />
     </div>

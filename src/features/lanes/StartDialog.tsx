@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { centsOfAll, formatCentsShort } from '#domain/money.ts'
+import { centsOfAll, formatCents } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -64,7 +64,7 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
     >
       <dl className="fact-row">
         <Fact name="Lanes" value={formatCount(lanes.length)} />
-        <Fact name="Baseline (fixed once started)" value={formatCentsShort(baselineCents)} />
+        <Fact name="Baseline (fixed once started)" value={formatCents(baselineCents)} />
         <Fact
           name="Bidding closes"
           value={terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}
@@ -79,8 +79,8 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
       {known.length > 0 && (
         <fieldset className="invited">
           <legend>
-            {formatCount(invited.length)} of {formatCount(known.length)} carriers will be invited
-            and notified
+            {formatCount(invited.length)} of {counted(known.length, 'carrier')} will be invited and
+            notified
           </legend>
           {known.map(({ id, name }) => (
             <CheckField key={id} label={name} checked={!left.has(id)} onChange={() => toggle(id)} />

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatMoney, toDollars } from '#domain/money.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
@@ -129,7 +129,7 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
         onChange={(laneId, text) => setTyped({ ...typed, [laneId]: text })}
       />
       <p className="note mb-0" role="status">
-        {formatCentsShort(totalCents)} a year in total.
+        {formatCents(totalCents)} a year in total.
         {started > 0 &&
           ` ${counted(started, 'selected lane has', 'selected lanes have')} started and ${started === 1 ? 'keeps its target' : 'keep their targets'}.`}
       </p>
@@ -168,7 +168,7 @@ function TargetTable({ lanes, typed, wrong, onChange }: TargetTableProps) {
                 {locationStr}
                 {equipmentType !== null && <small>{equipmentType}</small>}
               </th>
-              <td>{formatUsd(baselineCost)}</td>
+              <td>{formatMoney(baselineCost)}</td>
               <td>
                 <input
                   className={`form-control form-control-sm input-cell ${wrong.has(id) ? 'is-invalid' : ''}`}

@@ -52,6 +52,32 @@ test('chosen lanes get more time in one sheet, and the carriers are notified', a
   expect(await closingOf(boise.id)).toBe(await closingOf(reno.id))
 })
 
+test('a lane is started, paused and resumed from its drawer', async () => {
+  const { backend, shipper } = tender
+  const { id } = await givenLane(backend, shipper, { origin: 'Tulsa, OK, US' })
+  const statusOf = async () =>
+    (await backend.ask(laneCalls.list, { as: shipper, query: { mode, laneId: id } })).answer[0]
+      ?.status
+  const user = renderScreen(ftlLanes, { as: shipper, url: `/?lane=${id}` })
+  const drawer = within(await screen.findByRole('dialog', { name: /^Tulsa, OK, US > / }))
+
+  await user.click(await drawer.findByRole('button', { name: 'Start bidding' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Start bidding on 1 lane?' }))
+  await user.click(sheet.getByRole('button', { name: 'Start 1 lane' }))
+
+  await user.click(await drawer.findByRole('button', { name: 'Pause bidding' }))
+  expect(await drawer.findByRole('button', { name: 'Resume bidding' })).toBeVisible()
+  expect(await statusOf()).toBe('paused')
+  expect(drawer.queryByRole('button', { name: 'Extend' })).not.toBeInTheDocument()
+
+  await user.click(drawer.getByRole('button', { name: 'Resume bidding' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Start bidding on 1 lane?' }))
+  await user.click(again.getByRole('button', { name: 'Start 1 lane' }))
+
+  expect(await drawer.findByRole('button', { name: 'Pause bidding' })).toBeVisible()
+  expect(await statusOf()).toBe('started')
+})
+
 test('a time that is not later is refused before it is sent', async () => {
   await givenRoundUntil(1)
   const { shipper, reno } = tender

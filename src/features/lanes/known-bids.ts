@@ -16,7 +16,7 @@ import { session } from '#lib/session.ts'
 export async function withKnownBids(lanes: Lane[], signal: AbortSignal): Promise<Lane[]> {
   if (lanes.length === 0 || lanes.some(saysOfBids)) return lanes
   const laneIds = lanes.map(({ id }) => id)
-  const made = await call(bids.ofLanes, { body: { laneIds }, signal, quiet: true }).catch(() => [])
+  const made = await call(bids.ofLanes, { body: { laneIds }, signal, silent: true }).catch(() => [])
   if (made.length === 0) return lanes
   const byLane = grouped(made, ({ laneId }) => laneId)
   const isCarrier = session.may('bid')

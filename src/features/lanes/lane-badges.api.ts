@@ -28,12 +28,15 @@ const words = {
   paused: { tone: 'neutral', icon: 'dash', text: 'Paused' },
   closed: { tone: 'neutral', icon: 'dash', text: 'Closed' },
   late: { tone: 'neutral', icon: 'dash', text: 'Closed, no bid' },
+  outside: { tone: 'neutral', icon: 'dash', text: 'Not in this round' },
   none: { tone: 'neutral', icon: 'dash', text: 'No bid yet' },
   declined: { tone: 'neutral', icon: 'dash', text: 'Declined' },
   draft: { tone: 'neutral', icon: 'half', text: 'Draft' },
   submitted: { tone: 'progress', icon: 'clock', text: 'Submitted' },
   'in-progress': { tone: 'progress', icon: 'half', text: 'Bidding' },
   pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
+  'award-declined': { tone: 'rejected', icon: 'stop', text: 'Award declined' },
+  'no-answer': { tone: 'amber', icon: 'clock', text: 'No answer' },
   accepted: { tone: 'accepted', icon: 'check', text: 'Awarded' },
   rejected: { tone: 'rejected', icon: 'stop', text: 'Not chosen' },
 } satisfies Record<string, LaneBadge>
@@ -54,16 +57,24 @@ export function laneStatusBadge({
   status,
   bidStatus,
   closesAt,
-}: Pick<Lane, 'status' | 'bidStatus' | 'closesAt'>): LaneBadge {
+  inRound,
+}: Pick<Lane, 'status' | 'bidStatus' | 'closesAt' | 'inRound'>): LaneBadge {
   if (ownStandings.has(bidStatus)) return badges[bidStatus] ?? ofHost(bidStatus)
   const isLate = ['none', 'draft'].includes(bidStatus) && hasPassed(closesAt, new Date())
   if (!isKnown(status)) return ofHost(status)
-  const standing = withoutStanding[status] ?? (isLate ? 'late' : bidStatus)
+  const standing = withoutStanding[status] ?? (!inRound ? 'outside' : isLate ? 'late' : bidStatus)
   return badges[standing] ?? ofHost(standing)
 }
 
 /** What stays true of a lane no matter who won it. */
-const ownStandings = new Set(['accepted', 'rejected', 'pending', 'declined'])
+const ownStandings = new Set([
+  'accepted',
+  'award-declined',
+  'no-answer',
+  'rejected',
+  'pending',
+  'declined',
+])
 
 /** What a lane's own status says where nobody was chosen; bidding on it says more than 'started'. */
 const withoutStanding: Partial<Record<LaneStatus, string>> = {

@@ -14,7 +14,15 @@ test.each([
 ] as const)('a lane that is $status with a bid $bidStatus reads "$reads"', (lane) => {
   const { reads, ...standing } = lane
 
-  expect(laneStatusBadge({ ...standing, closesAt: null }).text).toBe(reads)
+  expect(laneStatusBadge({ ...standing, closesAt: null, inRound: true }).text).toBe(reads)
+})
+
+test('a lane whose round is for others reads "Not in this round", and its submitted bid too', () => {
+  const outside = { status: 'started', closesAt: null, inRound: false } as const
+
+  expect(laneStatusBadge({ ...outside, bidStatus: 'none' }).text).toBe('Not in this round')
+  expect(laneStatusBadge({ ...outside, bidStatus: 'submitted' }).text).toBe('Not in this round')
+  expect(laneStatusBadge({ ...outside, bidStatus: 'accepted' }).text).toBe('Awarded')
 })
 
 test.each([
@@ -24,7 +32,12 @@ test.each([
 ])(
   'once its round is over, a lane with a bid $bidStatus reads "$reads"',
   ({ bidStatus, reads }) => {
-    const over = { status: 'started', bidStatus, closesAt: '2020-01-01T12:00:00Z' } as const
+    const over = {
+      status: 'started',
+      bidStatus,
+      closesAt: '2020-01-01T12:00:00Z',
+      inRound: true,
+    } as const
 
     expect(laneStatusBadge(over).text).toBe(reads)
   },

@@ -11,7 +11,7 @@ import {
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatTarget } from '#domain/money.ts'
-import { formatCount, formatPercent, formatWeight } from '#domain/quantity.ts'
+import { formatPercent, formatQuantity, formatWeight } from '#domain/quantity.ts'
 import { writeShown } from '#domain/shown-format.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { type ColumnMaker, columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -49,6 +49,7 @@ const choice = cellOf('choice', kinds.text, { facet: true })
 const count = cellOf('number', kinds.count)
 const money = cellOf('money', kinds.money)
 const percent = cellOf('percent', kinds.count, {
+  percent: true,
   format: (cell) => formatPercent(numberIn(cell), 0),
 })
 const badge = (badged: (lane: Lane) => GridBadge | null, more: Partial<Column>): Cell<'choice'> =>
@@ -56,6 +57,14 @@ const badge = (badged: (lane: Lane) => GridBadge | null, more: Partial<Column>):
     kind: 'status',
     format: undefined,
     badge: badged,
+    ...more,
+  })
+/** A year's forecast, which is rarely whole. */
+const quantity = (value: (lane: Lane) => number | null, more: Partial<Column> = {}) =>
+  count(value, {
+    total: 'sum',
+    format: (cell) => formatQuantity(numberIn(cell)),
+    formatTotal: formatQuantity,
     ...more,
   })
 const kilograms = (value: (lane: Lane) => number | null, more: Partial<Column> = {}) =>
@@ -123,16 +132,16 @@ const ofMode = (mode: BiddableMode) => ({
   }),
   originCountry: country('originCountryClean'),
   destCountry: country('destCountryClean'),
-  shipments: count((lane) => lane.shipmentCount, { total: 'sum' }),
+  shipments: quantity((lane) => lane.shipmentCount),
 })
 
 const carried = {
   equipment: choice((lane) => lane.equipmentType),
   miles: count((lane) => lane.miles),
-  containers: count((lane) => lane.unitMeasure, { total: 'sum' }),
-  volume: count((lane) => lane.unitMeasure, {
-    total: 'sum',
-    format: (cell) => (cell === null ? '–' : `${formatCount(numberIn(cell))} m3`),
+  containers: quantity((lane) => lane.unitMeasure),
+  volume: quantity((lane) => lane.unitMeasure, {
+    format: (cell) => (cell === null ? '–' : `${formatQuantity(numberIn(cell))} m3`),
+    formatTotal: (sum) => `${formatQuantity(sum)} m3`,
   }),
 }
 
@@ -160,6 +169,7 @@ const shipperCells = (mode: BiddableMode): CellsOf<'shipper'> => ({
     width: 152,
   }),
   ...carried,
+  businessUnit: choice((lane) => lane.businessUnit),
 })
 
 const carrierCells = (mode: BiddableMode): CellsOf<'carrier'> => ({

@@ -15,6 +15,7 @@ const all = [
   'Miles',
 ]
 const costs = [
+  'Business unit',
   'Baseline',
   'Baseline Cost',
   'Awarded',
@@ -89,9 +90,9 @@ describe.each(biddableModes.map((mode) => [modeDefinitions[mode].title, mode] as
     })
 
     test.each([
-      { amount: 1234, reads: '$1.2K' },
-      { amount: 3_400_000, reads: '$3.4M' },
-      { amount: 950, reads: '$950' },
+      { amount: 1234, reads: '$1,234.00' },
+      { amount: 3_400_000, reads: '$3,400,000.00' },
+      { amount: 950, reads: '$950.00' },
     ])('money of $amount reads $reads', ({ amount, reads }) => {
       expect(shown(mode, 'Amount Bid', { ...bare(mode), amountBid: amount })).toBe(reads)
       expect(shown(mode, 'Target', { ...bare(mode), targetPrice: amount })).toBe(reads)

@@ -25,9 +25,9 @@ const standing = (
 export const laneViews = {
   shipper: [
     whole,
-    standing('todo', 'Needs action', 'open', 'paused', 'pending'),
+    standing('todo', 'Needs action', 'open', 'paused', 'pending', 'award-declined', 'no-answer'),
     red('shipper'),
-    standing('awarded', 'Awarded', 'accepted'),
+    standing('awarded', 'Awarded', 'accepted', 'award-declined', 'no-answer'),
   ],
   carrier: [
     whole,

@@ -12,12 +12,15 @@ export type LaneFilter = {
   from?: string | undefined
   to?: string | undefined
   equipment?: string | undefined
+  businessUnit?: string | undefined
+  /** Lanes that an upload touched. */
+  uploadId?: number | undefined
 }
 
 /** The lane table of these lanes; `words` are settings of its own such as a view or an order. */
 export function lanesAddress(
   mode: BiddableMode,
-  { region, from, to, equipment }: LaneFilter = {},
+  { region, from, to, equipment, businessUnit, uploadId }: LaneFilter = {},
   words: Readonly<Record<string, string>> = {},
 ): string {
   const search = new URLSearchParams(words)
@@ -25,6 +28,8 @@ export function lanesAddress(
   if (from) search.set('originCountry', writeList([countryName(from)]))
   if (to) search.set('destCountry', writeList([countryName(to)]))
   if (equipment) search.set('equipment', writeList([equipment]))
+  if (businessUnit) search.set('businessUnit', writeList([businessUnit]))
+  if (uploadId) search.set('uploadId', String(uploadId))
   const { route } = modeDefinitions[mode]
   return `/${route}/lanes${search.size > 0 ? `?${search}` : ''}`
 }

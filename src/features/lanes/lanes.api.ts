@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { lanes } from '#contract/lanes.ts'
@@ -20,15 +21,19 @@ type LaneFiles = { files: readonly File[]; onProgress?: (percent: number) => voi
 /** Every lane query sits under one root, so that a change refreshes all of them without naming each. */
 export const laneQueries = {
   /** What a carrier's people typed and did not save: a submission does not wait for it. */
-  list: (mode: BiddableMode) =>
+  list: (mode: BiddableMode, uploadId?: number) =>
     queryOptions({
-      queryKey: queryKeys.lanes.ofMode('list', mode),
+      queryKey:
+        uploadId === undefined
+          ? queryKeys.lanes.ofMode('list', mode)
+          : queryKeys.lanes.ofMode('list', mode, uploadId),
       queryFn: async ({ signal, client, queryKey }) => {
         const held = client.getQueryData<Lane[]>(queryKey)
+        const query = { mode, incumbents: 'true', businessUnits: 'true' } as const
         const rows =
-          (await changedSince(held, mode, signal)) ??
+          (uploadId === undefined && (await changedSince(held, mode, signal))) ||
           (await call(lanes.list, {
-            query: { mode, incumbents: 'true', businessUnits: 'true' },
+            query: uploadId === undefined ? query : { ...query, uploadId },
             signal,
             held,
           }))
@@ -51,6 +56,11 @@ export const laneQueries = {
     queryOptions({
       queryKey: queryKeys.lanes.ofLane('award-history', laneId),
       queryFn: ({ signal }) => call(lanes.awardHistory, { params: { id: laneId }, signal }),
+    }),
+  awardedMonths: (laneId: number) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofLane('awarded-months', laneId),
+      queryFn: ({ signal }) => call(bids.awardedMonths, { params: { id: laneId }, signal }),
     }),
   validBlocks: (laneId: number) =>
     queryOptions({
@@ -178,6 +188,6 @@ async function changedSince(
 
 const ask = (since: string, mode: BiddableMode, signal: AbortSignal) =>
   orIfNotOffered(
-    call(laneChanges.since, { params: { id: mode }, query: { since }, signal, quiet: true }),
+    call(laneChanges.since, { params: { id: mode }, query: { since }, signal, silent: true }),
     null,
   )

@@ -10,3 +10,9 @@ export const ExtendDialog = lazyScreen(
   'extend-lanes',
   async () => (await import('./ExtendDialog.tsx')).ExtendDialog,
 )
+
+/** When a lane takes bids, and how its shipper starts, pauses and extends it. */
+export const LaneBidding = lazyScreen(
+  'lane-bidding',
+  async () => (await import('./drawer/LaneBidding.tsx')).LaneBidding,
+)

@@ -90,6 +90,7 @@ const changedBy: Record<ChangeMessage['target'], readonly QueryKey[]> = {
   // Cells that a bid says now are drafts no more.
   BidsChanged: [queryKeys.bidDrafts(), queryKeys.lanes.all()],
   BidDraftsChanged: [queryKeys.bidDrafts()],
+  AwardRun: [],
 }
 
 /** Between the first list of lanes and the connection nothing is pushed: this is how it is noticed. */

@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { connectionFlag } from './connection-flag.ts'
 import { LivePill } from './LivePill.tsx'
 
-test('says Live while the hub is connected, and how news come otherwise', () => {
+test('says Live once the hub is connected, and how news come otherwise', () => {
+  connectionFlag.set(null)
   render(<LivePill />)
-  expect(screen.getByText('Every minute')).toBeVisible()
+  expect(screen.getByText('Connecting…')).toBeVisible()
 
   act(() => connectionFlag.set(true))
   expect(screen.getByText('Live')).toBeVisible()

@@ -6,12 +6,14 @@ export function LivePill() {
   const connected = useConnected()
   // The connection notices a lost network only after seconds of silence.
   const online = useOnline()
-  const isLive = connected && online
+  const isLive = connected === true && online
   const [word, about] = !online
     ? ['Offline', 'No updates until you are back online']
     : isLive
       ? ['Live', 'Updates arrive as they happen']
-      : ['Every minute', 'Checked every minute']
+      : connected === null
+        ? ['Connecting…', 'Connecting to live updates']
+        : ['Every minute', 'Checked every minute']
   return (
     <span className={`live-pill ${isLive ? 'is-live' : ''}`} title={about}>
       {word}

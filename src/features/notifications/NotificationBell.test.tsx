@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NotificationType } from '#domain/notification.ts'
 import { buildUser } from '#tests/support/build-user.ts'
@@ -38,6 +38,23 @@ test('the popup shows the newest three, the badge counts them all', async () => 
   const shown = screen.getAllByRole('listitem').map((one) => within(one).getByText(/^Lane/))
   expect(shown.map((one) => one.textContent)).toEqual(['Lane 5', 'Lane 4', 'Lane 3'])
   expect(screen.getByRole('button', { name: 'Notifications, 5' })).toHaveTextContent('5')
+})
+
+test('a data user is shown nothing of bids, also where the host pushes it', async () => {
+  const clerk = buildUser({ type: 'DataLite' })
+  renderScreen(<NotificationBell />, { as: { user: clerk } })
+
+  act(() => {
+    notificationStore.add([
+      pushed(1, { type: NotificationType.BidUploaded }),
+      pushed(2, { type: 'BidUploaded' }),
+      pushed(3, { type: 'BidAccepted' }),
+      pushed(4, { type: NotificationType.GreenToRed }),
+      pushed(5, { type: 'StatusChanged' }),
+    ])
+  })
+
+  expect(screen.getByRole('button', { name: 'Notifications, 1' })).toBeVisible()
 })
 
 test('"See all" shows the rest in the popup', async () => {

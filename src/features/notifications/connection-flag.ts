@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let connected = false
+let connected: boolean | null = null
 const listeners = new Set<() => void>()
 
-/** Whether the hub is connected, for the Live pill. */
+/** Whether the hub is connected, for the Live pill; null until the first attempt has ended. */
 export const connectionFlag = {
-  set(now: boolean): void {
+  set(now: boolean | null): void {
     connected = now
     for (const listener of listeners) listener()
   },
@@ -13,8 +13,8 @@ export const connectionFlag = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  read: (): boolean => connected,
+  read: (): boolean | null => connected,
 }
 
-export const useConnected = (): boolean =>
+export const useConnected = (): boolean | null =>
   useSyncExternalStore(connectionFlag.subscribe, connectionFlag.read)

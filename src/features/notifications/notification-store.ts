@@ -1,5 +1,7 @@
 import { type Notification, notificationSchema } from '#domain/notification.ts'
+import { isKeptFrom } from '#domain/notification-kind.ts'
 import { device } from '#lib/device.ts'
+import { session } from '#lib/session.ts'
 import { readAnswer } from '#contract/read-answer.ts'
 
 const key = 'notifications'
@@ -58,8 +60,14 @@ function stored(): readonly Notification[] {
   }
 }
 
-const readAll = (messages: readonly unknown[]): Notification[] =>
-  messages.flatMap((message) => readNotification(message) ?? [])
+/** A host may send everybody of a company the same: what is not for this account is left out here. */
+function readAll(messages: readonly unknown[]): Notification[] {
+  const account = session.read()
+  return messages.flatMap((message) => {
+    const read = readNotification(message)
+    return read && !(account && isKeptFrom(account.type, read.type)) ? read : []
+  })
+}
 
 /** What a popup can show; a longer text is cut. */
 const longestDescription = 500

@@ -13,7 +13,7 @@ export const notificationQueries = {
   polled: () =>
     queryOptions({
       queryKey: queryKeys.notifications(),
-      queryFn: ({ signal }) => call(notifications.list, { signal, quiet: true }),
+      queryFn: ({ signal }) => call(notifications.list, { signal, silent: true }),
       refetchInterval: (query) => (query.state.status === 'error' ? false : pollingMs),
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: (query) => query.state.status !== 'error',

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
 import { network as server } from '#tests/support/screen-backend.ts'
 import { givenSignedIn } from '#tests/support/token-host.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { notificationQueries, pollingMs } from './notifications.api.ts'
 
 givenSignedIn()
@@ -27,7 +28,7 @@ function givenPolling(answer: (asked: number) => Response) {
     vi.useRealTimers()
   })
   const settled = () =>
-    vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
+    eventually(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'))
   return {
     asked: () => asked,
     async minutes(count: number) {

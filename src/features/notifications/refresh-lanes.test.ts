@@ -1,5 +1,5 @@
 import { http as network } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -7,6 +7,7 @@ import { session } from '#lib/session.ts'
 import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenBid } from '#tests/support/factories.ts'
 import { network as server } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createLaneRefresh } from './refresh-lanes.ts'
 
 /** A carrier that holds its bids on three lanes, on one of which a colleague bids now. */
@@ -35,7 +36,7 @@ test('of the bids held only those on lanes that changed are read again', async (
   const { asked, all, reno, omaha, held, refresh, client, query } = await givenHeldBids()
 
   refresh([{ mode: Mode.RoadFTL, laneId: reno.id }])
-  await vi.waitFor(() => expect(held()).toHaveLength(2))
+  await eventually(() => expect(held()).toHaveLength(2))
 
   expect(asked).toEqual([all, [reno.id]])
   expect(new Map(held().map((bid) => [bid.laneId, bid.charges['linehaul']]))).toEqual(
@@ -52,6 +53,6 @@ test('where no lane is named all bids are read again', async () => {
 
   refresh([{ mode: Mode.RoadFTL, laneId: null }])
 
-  await vi.waitFor(() => expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(true))
+  await eventually(() => expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(true))
   expect(asked).toEqual([all])
 })

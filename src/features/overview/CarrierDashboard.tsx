@@ -9,6 +9,7 @@ import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { StepsCard } from '#ui/StepsCard.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
@@ -31,18 +32,27 @@ export function CarrierDashboard({ standings }: { standings: readonly TenderStan
   const shown = standingsOf(mode, standings)
   return (
     <>
-      <StepsCard
-        name="carrier-steps"
-        title="Your first bid"
-        steps={carrierSteps(
-          standings,
-          user,
-          documents.error instanceof NotOffered ? undefined : (documents.data?.companies ?? []),
-        )}
-      />
+      {documents.isPending ? (
+        <Skeleton label="Loading your first steps" />
+      ) : (
+        <StepsCard
+          name="carrier-steps"
+          title="Your first bid"
+          steps={carrierSteps(
+            standings,
+            user,
+            documents.error instanceof NotOffered ? undefined : (documents.data?.companies ?? []),
+          )}
+        />
+      )}
       <NeedsYou needs={needsOf(shown)} />
       {shown.length > 0 && <TenderTable standings={shown} side="carrier" />}
-      <QueryState query={stats} loading="Loading figures" failed="The figures could not be loaded.">
+      <QueryState
+        query={stats}
+        loading="Loading figures"
+        shape="figures"
+        failed="The figures could not be loaded."
+      >
         {(found) => (
           <>
             <Figures stats={found} standings={shown} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { formatShortDay } from '#domain/displayed-date.ts'
 import { isBiddable } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -12,7 +12,7 @@ import { countryName } from '#domain/country-name.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
 import type { MapFlow, MapPoint } from '#ui/map/map-flow.ts'
-import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { cutWords, flowKey, groundOf, isOverLand, mapFlows } from './lane-flows.ts'
 import { hasNothingToShow } from './nothing-to-show.ts'
 import { overviewQueries, type Stat, type TenderMode, type Flow } from './overview.api.ts'
 
@@ -59,6 +59,7 @@ export function SavingsByCarrier({ stats }: { stats: readonly Stat[] }) {
       labels={parts.map(({ name }) => name)}
       series={[{ name: 'Savings', meaning: 'savings', values: parts.map(({ value }) => value) }]}
       format={formatUsd}
+      formatRow={formatMoney}
       onPick={() => void navigate('/savings')}
       empty="Nothing is awarded yet."
     />
@@ -69,7 +70,12 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
   const navigate = useNavigate()
   const flows = useQuery(overviewQueries.flows(mode))
   return (
-    <QueryState query={flows} loading="Loading the map" failed="The map could not be loaded.">
+    <QueryState
+      query={flows}
+      loading="Loading the map"
+      shape="map"
+      failed="The map could not be loaded."
+    >
       {(found) => {
         const drawn = isBiddable(mode) ? mapFlows(found, 'shipments') : countryFlows(found)
         const toLanes = (key: string) => {
@@ -80,9 +86,10 @@ export function TenderMap({ mode }: { mode: TenderMode }) {
         return (
           <FlowMap
             title={isBiddable(mode) ? 'Lanes' : 'Lanes between countries'}
-            about={`${counted(drawn.length, 'flow')}, line width shows shipments; the end marker shows the worst signal of their lanes.`}
+            about={`${counted(drawn.length, 'flow')}, lines are bundled and their width shows shipments; colors show the worst signal of each flow's lanes.${cutWords(found)}`}
             ground={groundOf(mode, found)}
             flows={drawn}
+            overLand={isOverLand(mode)}
             measure="Shipments"
             format={formatCount}
             describe={(amount) => counted(amount, 'shipment')}

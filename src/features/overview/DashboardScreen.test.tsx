@@ -8,6 +8,7 @@ import {
   givenInvitation,
   givenLane,
   givenNotification,
+  givenWorkingTogether,
 } from '#tests/support/factories.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -20,13 +21,29 @@ test('a shipper without anything is led to the first upload', async () => {
 
   const steps = within(await screen.findByRole('region', { name: 'Your first tender' }))
 
-  expect(steps.getByText('0 of 5 done')).toBeVisible()
+  expect(await steps.findByText('0 of 6 done')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Invite carriers' })).toHaveAttribute(
+    'href',
+    '/carriers?invite=1',
+  )
   expect(steps.getByRole('link', { name: 'Upload your shipment history' })).toHaveAttribute(
     'href',
     '/upload',
   )
   expect(screen.getByText(/^Nothing to show yet. Your lanes, their bids and savings/)).toBeVisible()
   expect(screen.getAllByText(/Nothing/)).toHaveLength(1)
+})
+
+test('carriers are invited once one of them works with the shipper', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenWorkingTogether(backend, shipper, [await backend.person('Carrier')])
+  renderScreen(<DashboardScreen />, { as: shipper })
+
+  const steps = within(await screen.findByRole('region', { name: 'Your first tender' }))
+
+  expect(await steps.findByText('1 of 6 done')).toBeVisible()
+  expect(steps.queryByRole('link', { name: 'Invite carriers' })).not.toBeInTheDocument()
 })
 
 test('over all modes a figure leads to the tenders it is made of', async () => {
@@ -44,7 +61,7 @@ test('over all modes a figure leads to the tenders it is made of', async () => {
   expect(spend).toHaveTextContent(/\$423K.*Shipments before bidding opened/)
   expect(spend).toHaveAttribute('href', '/#tenders')
   const row = within(screen.getByRole('row', { name: /Road - FTL/ }))
-  expect(row.getByText('$423K spent')).toBeVisible()
+  expect(row.getByText('$423,000.00 spent')).toBeVisible()
   expect(row.getByText('incumbents 50%')).toBeVisible()
 })
 
@@ -153,7 +170,7 @@ test('a carrier sees what to bid, how its bids look and what is at stake', async
   expect(needs.getByRole('link', { name: '1 red lane to improve' })).toBeVisible()
   const row = screen.getByRole('row', { name: /Road - FTL/ })
   expect(within(row).getByRole('link', { name: '1 Red' })).toBeVisible()
-  expect(within(row).getByRole('cell', { name: '$12.3K' })).toBeVisible()
+  expect(within(row).getByRole('cell', { name: '$12,345.00' })).toBeVisible()
   for (const counted of [/^Lanes you are invited to/, /^Your bid coverage/, /^Revenue at stake/]) {
     const figure = await screen.findByRole('link', { name: counted })
     expect(figure).toHaveAttribute('href', '/#tenders')

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
 import { type BiddableMode, isBiddable, Mode, modeDefinitions } from '#domain/mode.ts'
-import { modeQueries } from '#features/modes/modes.api.ts'
+import { modeQueries, summaryLink } from '#features/modes/modes.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -15,8 +15,11 @@ import { ShipperDashboard } from './ShipperDashboard.tsx'
 export function DashboardScreen() {
   const user = useUser()
   const isCarrier = may(user, 'bid')
+  const chosen = useDashboardMode()
   const modes = useQuery(modeQueries.available())
   const standing = useQuery(overviewQueries.standing())
+  // The figures need not wait until the tenders are known.
+  usePrefetchQuery(overviewQueries.stats(useDashboardMode()))
   const offered = (modes.data ?? []).map(({ mode }) => mode).filter(isBiddable)
   return (
     <>
@@ -24,6 +27,11 @@ export function DashboardScreen() {
         title={user.firstName ? `Good to see you, ${user.firstName}` : 'Dashboard'}
         about={isCarrier ? 'The tenders you are invited to.' : 'Status of your tenders.'}
       >
+        {isBiddable(chosen) && (
+          <Link className="btn btn-outline-secondary btn-sm" to={summaryLink(chosen).to}>
+            {summaryLink(chosen).title}
+          </Link>
+        )}
         {!isCarrier && standing.data?.length !== 0 && (
           <Link className="btn btn-primary btn-sm" to="/upload">
             Upload history

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { laneName } from '#domain/lane.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -79,9 +79,9 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
                     <td data-heading="Lanes">{formatCount(part.lanes)}</td>
                     <td data-heading="Shipments">{formatCount(part.shipments)}</td>
                     <td data-heading={yearlyTitle(mode)}>{formatVolume(part.volume, unit)}</td>
-                    {knowsCost && <td data-heading="Spend">{formatUsd(part.spend)}</td>}
+                    {knowsCost && <td data-heading="Spend">{formatMoney(part.spend)}</td>}
                     {knowsCost && (
-                      <td data-heading="Baseline Cost">{formatUsd(part.baselineCost)}</td>
+                      <td data-heading="Baseline Cost">{formatMoney(part.baselineCost)}</td>
                     )}
                   </tr>
                 ))
@@ -110,7 +110,7 @@ export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps
                   <td data-heading="Lanes">{formatCount(flow.lanes)}</td>
                   <td data-heading="Shipments">{formatCount(flow.shipments)}</td>
                   <td data-heading={yearlyTitle(mode)}>{formatVolume(flow.volume, unit)}</td>
-                  {knowsCost && <td data-heading="Spend">{formatUsd(flow.spend)}</td>}
+                  {knowsCost && <td data-heading="Spend">{formatMoney(flow.spend)}</td>}
                 </tr>
               ))}
         </tbody>
@@ -140,7 +140,7 @@ function Crumbs({ filter, narrow }: CrumbsProps) {
           </button>
         </li>
         {taken.map(({ name, by }, index) => {
-          const text = `${dimensionTitles[by]}: ${partName(by, filter[name] ?? '')}`
+          const text = `${dimensionTitles[by]}: ${partName(by, String(filter[name] ?? ''))}`
           return (
             <li key={name} className="breadcrumb-item">
               {index === taken.length - 1 ? (

@@ -3,7 +3,7 @@ import { formatMonth } from '#domain/displayed-date.ts'
 import { everyMonth } from '#domain/every-month.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
 import { chargeWords, notSplit } from '#domain/shipment-charge.ts'
 import { hasNothingToShow } from './nothing-to-show.ts'
@@ -37,7 +37,6 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
 
   const isNarrowedTo: Partial<Record<LaneDimension, boolean>> = {
     equipment: filter.equipment !== undefined,
-    region: filter.region !== undefined,
     originCountry: filter.from !== undefined,
     destCountry: filter.to !== undefined,
   }
@@ -84,10 +83,8 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
 
   const charts = [
     bars('equipment', toggled('equipment')),
-    bars('region', toggled('region')),
     bars('originCountry', toggled('from')),
     bars('destCountry', toggled('to')),
-    bars('frequency'),
     bars(
       'light',
       hasLanes
@@ -149,6 +146,7 @@ function ChargeCharts({ stats }: { stats: readonly Stat[] }) {
         labels={rows.map(({ name }) => name)}
         series={[{ name: counted, values: rows.map(({ value }) => value) }]}
         format={formatUsd}
+        formatRow={formatMoney}
         empty="No bid yet."
       />
     )

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { carriers } from '#contract/ext/carriers.ts'
 import type { TenderStanding } from '#contract/ext/tender-standing.ts'
-import { isBiddable } from '#domain/mode.ts'
+import { isBiddable, Mode } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { carrierQueries } from '#features/carriers/carriers.api.ts'
 import { withBids } from '#features/lanes/lanes-address.api.ts'
 import {
   guessedWords,
@@ -13,8 +15,10 @@ import {
   reviewPlacesAddress,
 } from '#features/lane-doubts/lane-doubts.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { StepsCard } from '#ui/StepsCard.tsx'
 import { ActivityFeed } from './ActivityFeed.tsx'
 import { standingsOf, sumOf, useDashboardMode } from './dashboard-mode.ts'
@@ -24,7 +28,7 @@ import { type Need, NeedsYou } from './NeedsYou.tsx'
 import { overviewQueries, type TenderMode } from './overview.api.ts'
 import { statAddress } from './stat-address.ts'
 import { StatFigures } from './StatFigures.tsx'
-import { shipperSteps } from './steps.ts'
+import { hasStarted, shipperSteps } from './steps.ts'
 import { lanesOf, mostOf } from './tender-lanes.ts'
 import { TenderTable, tendersAddress } from './TenderTable.tsx'
 
@@ -34,21 +38,37 @@ export function ShipperDashboard({ standings }: { standings: readonly TenderStan
   const mode = useDashboardMode()
   const uploads = useQuery(uploadQueries.list())
   const doubts = useQuery(laneDoubtQueries.list(mode))
+  const invites = useOffers(carriers.invite)
+  const started = hasStarted(standings)
+  const known = useQuery({
+    ...carrierQueries.overview(Mode.Universal),
+    enabled: invites === true && !started,
+  })
+  const worksWithCarriers = started || known.data?.some(({ link }) => link !== 'ended')
   const shown = standingsOf(mode, standings)
   const needs = [
     ...needsOf(shown, uploads.data ?? []),
     { count: lanesIn(doubts.data ?? []), text: guessedWords, to: reviewPlacesAddress },
   ]
+  const isComing = uploads.isPending || doubts.isPending
   return (
     <>
-      <StepsCard
-        name="shipper-steps"
-        title="Your first tender"
-        steps={shipperSteps(standings, uploads.data ?? [])}
-      />
+      {isComing ? (
+        <Skeleton label="Loading what needs you" />
+      ) : (
+        <StepsCard
+          name="shipper-steps"
+          title="Your first tender"
+          steps={shipperSteps(
+            standings,
+            uploads.data ?? [],
+            invites ? worksWithCarriers : undefined,
+          )}
+        />
+      )}
       {shown.length > 0 ? (
         <>
-          <NeedsYou needs={needs} />
+          {!isComing && <NeedsYou needs={needs} />}
           <Tenders mode={mode} standings={shown} />
         </>
       ) : (
@@ -71,7 +91,12 @@ function Tenders({ mode, standings }: TendersProps) {
   const stats = useQuery(overviewQueries.stats(mode))
   return (
     <>
-      <QueryState query={stats} loading="Loading figures" failed="The figures could not be loaded.">
+      <QueryState
+        query={stats}
+        loading="Loading figures"
+        shape="figures"
+        failed="The figures could not be loaded."
+      >
         {(found) => (
           <>
             <StatFigures

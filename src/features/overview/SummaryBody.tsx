@@ -14,7 +14,7 @@ import { PlacesPanel } from './PlacesPanel.tsx'
 import { StatFigures } from './StatFigures.tsx'
 import { statAddress } from './stat-address.ts'
 import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
-import { flowKey, groundOf, mapFlows } from './lane-flows.ts'
+import { cutWords, flowKey, groundOf, isOverLand, mapFlows } from './lane-flows.ts'
 import { describeMeasure, formatMeasure, measureTitle } from './measure.ts'
 
 type SummaryBodyProps = {
@@ -52,7 +52,12 @@ export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: Summary
   const mapFirst = modeDefinitions[mode].summary === 'Visualiser'
 
   const figures = (
-    <QueryState query={stats} loading="Loading figures" failed="The figures could not be loaded.">
+    <QueryState
+      query={stats}
+      loading="Loading figures"
+      shape="figures"
+      failed="The figures could not be loaded."
+    >
       {(found) => (
         <StatFigures
           stats={found}
@@ -65,7 +70,12 @@ export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: Summary
     </QueryState>
   )
   const map = (
-    <QueryState query={flows} loading="Loading the map" failed="The map could not be loaded.">
+    <QueryState
+      query={flows}
+      loading="Loading the map"
+      shape="map"
+      failed="The map could not be loaded."
+    >
       {(found) => <LaneMap mode={mode} flows={found} hasLanes={hasLanes} />}
     </QueryState>
   )
@@ -136,9 +146,10 @@ function LaneMap({ mode, flows, hasLanes }: LaneMapProps) {
   return (
     <FlowMap
       title={`${measured} by lane`}
-      about={`${counted(flows.length, 'flow')} ${travels}, line width shows ${measured.toLowerCase()}; the end marker shows the worst signal of their lanes.`}
+      about={`${counted(flows.length, 'flow')} ${travels}, lines are bundled and their width shows ${measured.toLowerCase()}; colors show the worst signal of each flow's lanes.${cutWords(flows)}`}
       ground={groundOf(mode, flows)}
       flows={mapFlows(flows, measure)}
+      overLand={isOverLand(mode)}
       measure={measured}
       format={(amount) => formatMeasure(measure, mode, amount)}
       describe={(amount) => describeMeasure(measure, mode, amount)}

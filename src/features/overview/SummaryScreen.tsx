@@ -7,12 +7,14 @@ import { useKnowsOurs } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { BusinessUnitChoice } from '#features/lanes/business-unit.parts.tsx'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { UploadChoice } from '#features/uploads/upload-choice.parts.tsx'
 import type { LaneDimension } from '#domain/overview.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { overviewQueries, type LanePart } from './overview.api.ts'
 import { SummaryBody } from './SummaryBody.tsx'
-import { useSummaryAddress, isNarrowed, measures, type SummaryFilter } from './summary-address.ts'
+import { useSummaryAddress, isNarrowed, measures } from './summary-address.ts'
 import { measureTitle, measuresFor } from './measure.ts'
 import { partName } from './part-words.ts'
 
@@ -92,7 +94,7 @@ const fields = [
   { name: 'to', by: 'destCountry', label: 'To', all: 'All countries' },
   { name: 'equipment', by: 'equipment', label: 'Equipment', all: 'All equipment' },
 ] as const satisfies readonly {
-  name: keyof SummaryFilter
+  name: 'region' | 'from' | 'to' | 'equipment'
   by: LaneDimension
   label: string
   all: string
@@ -120,6 +122,16 @@ function SummaryFilters({ mode, side, parts }: SummaryFiltersProps) {
           />
         )
       })}
+      <BusinessUnitChoice
+        mode={mode}
+        value={filter.businessUnit}
+        onChange={(unit) => narrow({ businessUnit: unit || null })}
+      />
+      <UploadChoice
+        mode={mode}
+        value={filter.uploadId}
+        onChange={(id) => narrow({ uploadId: id || null })}
+      />
       <Choice
         label="Count"
         value={measure}

@@ -4,7 +4,7 @@ import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
 import { modeDefinitions } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { lanesAddress, withSignal } from '#features/lanes/lanes-address.api.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -96,7 +96,7 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
       </td>
       <td data-heading={headings.lanes}>
         <Figure value={formatCount(standing.lanes)}>
-          {!isCarrier && `${formatUsd(standing.spend)} spent`}
+          {!isCarrier && `${formatMoney(standing.spend)} spent`}
         </Figure>
       </td>
       <td data-heading={headings.withoutBid}>
@@ -131,15 +131,15 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
       </td>
       <td data-heading={headings.open}>
         {isCarrier
-          ? formatUsd(standing.atStake)
+          ? formatMoney(standing.atStake)
           : standing.pending > 0
-            ? `${formatCount(standing.pending)}, ${formatUsd(standing.pendingCost)}`
+            ? `${formatCount(standing.pending)}, ${formatMoney(standing.pendingCost)}`
             : '–'}
       </td>
       <td data-heading={headings.awarded}>
         {standing.awarded > 0 ? (
           <Link to={lanesAddress(mode, {}, { view: 'awarded' })}>
-            {`${formatCount(standing.awarded)}, ${formatUsd(standing.awardedCost)}`}
+            {`${formatCount(standing.awarded)}, ${formatMoney(standing.awardedCost)}`}
           </Link>
         ) : (
           '–'

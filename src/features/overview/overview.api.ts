@@ -106,7 +106,7 @@ async function standingsOfModes(
       if (!isBiddable(mode)) return null
       const [rows, terms] = await Promise.all([
         client.fetchQuery(laneQueries.list(mode)),
-        call(config.negotiationTerms, { params: { id: mode }, signal, quiet: true }).catch(
+        call(config.negotiationTerms, { params: { id: mode }, signal, silent: true }).catch(
           () => defaultTerms,
         ),
       ])

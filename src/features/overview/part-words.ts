@@ -53,4 +53,5 @@ const statuses: Readonly<Record<string, string>> = {
   started: 'In bidding',
   paused: 'Paused',
   awarded: 'Awarded',
+  declined: 'Award declined',
 }

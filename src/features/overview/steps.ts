@@ -10,6 +10,8 @@ import { lanesOf, mostOf } from './tender-lanes.ts'
 export function shipperSteps(
   standings: readonly TenderStanding[],
   uploads: readonly Upload[],
+  /** Whether one works with a carrier; undefined where none can be invited from here. */
+  worksWithCarriers: boolean | undefined,
 ): Step[] {
   const largest = mostOf(standings, (standing) => standing.lanes)
   const lanes = lanesOf(largest, '/upload')
@@ -26,8 +28,11 @@ export function shipperSteps(
       done: uploads.some(({ status }) => status === UploadStatus.Completed) || standings.length > 0,
       to: '/upload',
     },
+    ...(worksWithCarriers === undefined
+      ? []
+      : [{ text: 'Invite carriers', done: worksWithCarriers, to: '/carriers?invite=1' }]),
     { text: 'Set target prices', done: any(({ targets }) => targets), to: lanes },
-    { text: 'Start bidding', done: any((one) => one.started + one.awarded), to: lanes },
+    { text: 'Start bidding', done: hasStarted(standings), to: lanes },
     {
       text: 'Award',
       done: any(({ awarded }) => awarded),
@@ -35,6 +40,10 @@ export function shipperSteps(
     },
   ]
 }
+
+/** Bidding only starts with carriers that are invited. */
+export const hasStarted = (standings: readonly TenderStanding[]): boolean =>
+  standings.some(({ started, awarded }) => started + awarded > 0)
 
 export function carrierSteps(
   standings: readonly TenderStanding[],

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { type TradeRegion, tradeRegions } from '#domain/trade-region.ts'
 import { changedSearch } from '#lib/changed-search.ts'
+import { readUploadId } from '#features/uploads/of-upload.api.ts'
 import { useKnowsOurs } from '#lib/extensions.ts'
 
 export type SummaryFilter = {
@@ -9,9 +10,12 @@ export type SummaryFilter = {
   from?: string
   to?: string
   equipment?: string
+  businessUnit?: string
+  /** The upload whose lanes are meant. */
+  uploadId?: number
 }
 type Name = keyof SummaryFilter
-const names: readonly Name[] = ['region', 'from', 'to', 'equipment']
+const names: readonly Name[] = ['region', 'from', 'to', 'equipment', 'businessUnit', 'uploadId']
 
 export const measures = ['volume', 'shipments', 'spend', 'lanes'] as const
 export type Measure = (typeof measures)[number]
@@ -36,11 +40,15 @@ function readFilter(search: URLSearchParams): SummaryFilter {
   const region = tradeRegions.find((one) => one === search.get('region'))
   const country = (name: 'from' | 'to') => /^[A-Z]{2}$/.exec(search.get(name) ?? '')?.[0]
   const [from, to, equipment] = [country('from'), country('to'), search.get('equipment')]
+  const businessUnit = search.get('businessUnit')
+  const uploadId = readUploadId(search)
   return {
     ...(region && { region }),
     ...(from && { from }),
     ...(to && { to }),
     ...(equipment && { equipment: equipment.slice(0, 60) }),
+    ...(businessUnit && { businessUnit: businessUnit.slice(0, 120) }),
+    ...(uploadId && { uploadId }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MatchedLane, RateReview as Review } from '#contract/ext/rate-sheets.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { minorDigits, writeShown } from '#domain/shown-format.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
@@ -121,7 +121,7 @@ function rateWords(charge: MatchedLane['charges'][number]): string {
   const inDollars =
     currency === 'USD' || amount === null || amount === 0 || dollars === null
       ? ''
-      : ` (${formatUsd(dollars)})`
+      : ` (${formatMoney(dollars)})`
   const converted = written === '' ? '' : `, from ${written}`
   const isSame = before === null || (before === amount && currencyBefore === currency)
   const was = isSame ? '' : `, was ${rateIn(before, currencyBefore ?? currency)}`

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { BidReviewHost } from '#features/bidding/review/BidReviewHost.tsx'
 import { bidOn } from '#tests/support/carrier-tender.ts'
@@ -11,6 +11,7 @@ import {
 } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { RateSheetUpload } from './RateSheetUpload.tsx'
 
 beforeAll(givenBackend, 60_000)
@@ -129,5 +130,5 @@ test('a file that is no sheet says why', async () => {
 
   await user.upload(await drop(), new File(['%PDF-1.4 and more'], 'rates.csv'))
 
-  await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/xlsx/i))
+  await eventually(() => expect(screen.getByRole('alert')).toHaveTextContent(/xlsx/i))
 })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { Imported } from '#contract/ext/reference.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -47,7 +47,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
   return (
     <FormDialog
       title={`Import ${title.toLowerCase()}`}
-      action={ready ? `Import ${formatCount(checked.added + checked.changed)} rows` : 'Check rows'}
+      action={ready ? `Import ${counted(checked.added + checked.changed, 'row')}` : 'Check rows'}
       busy={send.isPending}
       incomplete={rows.length === 0 || tooMany}
       problem={send.error ? problemOf(send.error).message : null}
@@ -100,7 +100,7 @@ function rowWords(rows: number, tooMany: boolean): string {
     return 'With headings their order does not matter. A code that is there is changed.'
   return tooMany
     ? `${formatCount(rows)} rows: import at most ${formatCount(mostRows)} at once.`
-    : `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}.`
+    : `${counted(rows, 'row')}.`
 }
 
 const countWords = ({ added, changed, unchanged }: Imported) =>

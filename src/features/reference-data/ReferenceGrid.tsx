@@ -1,10 +1,12 @@
+import { counted } from '#domain/quantity.ts'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { EditGrid } from '#ui/grid/editing/EditGrid.tsx'
 import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import type { PasteReport } from '#ui/grid/editing/paste-report.ts'
-import type { GridProps, GridSelection } from '#ui/grid/grid-props.ts'
+import type { GridProps } from '#ui/grid/grid-props.ts'
+import type { GridSelection } from '#ui/grid/row-selection.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import type { ReferenceRow } from './reference-calls.ts'
 import { columnsOf } from './reference-columns.ts'
@@ -69,8 +71,9 @@ function sheetOf(kind: ReferenceKind) {
 }
 
 function pasteWords({ cells, problems, rowsLeftOver }: PasteReport): string {
-  const said = [`${cells} cells pasted`]
-  if (problems > 0) said.push(`${problems} need attention`)
-  if (rowsLeftOver > 0) said.push(`${rowsLeftOver} rows did not fit. Use Import to add them.`)
+  const said = [`${counted(cells, 'cell')} pasted`]
+  if (problems > 0) said.push(`${problems} ${problems === 1 ? 'needs' : 'need'} attention`)
+  if (rowsLeftOver > 0)
+    said.push(`${counted(rowsLeftOver, 'row')} did not fit. Use Import to add them.`)
   return `${said.join(', ')}.`
 }

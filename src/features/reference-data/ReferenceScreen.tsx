@@ -12,6 +12,7 @@ import { useKnowsOurs } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { GridSort } from '#ui/grid/grid-column.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Offered } from '#ui/Offered.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageMoves } from '#ui/PageMoves.tsx'
@@ -28,6 +29,7 @@ import { ReferenceGrid } from './ReferenceGrid.tsx'
 export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
   const { title, one, about } = referenceDefinitions[kind]
   const { paged } = referenceCalls[kind]
+  const removes = useOffers(reference.remove)
   const ours = useKnowsOurs()
   const searches = paged?.searches.filter(({ isOurs }) => !isOurs || ours) ?? []
   const { asked, sort, setPage, setSort, setSearch } = useReferenceAddress(kind)
@@ -113,7 +115,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
       {chosen.length > 0 && (
         <div className="bulk-bar" role="toolbar" aria-label={`Selected ${title.toLowerCase()}`}>
           <strong>{words(chosen.length)}</strong>
-          <Offered by={reference.remove}>
+          {(removes || referenceCalls[kind].remove) && (
             <Button
               size="sm"
               variant="outline-light"
@@ -126,7 +128,7 @@ export function ReferenceScreen({ kind }: { kind: ReferenceKind }) {
             >
               Delete {formatCount(chosen.length)}
             </Button>
-          </Offered>
+          )}
           <Button size="sm" variant="link" className="link-light" onClick={clear}>
             Clear
           </Button>

@@ -30,6 +30,10 @@ type ReferenceCalls = {
   add: (values: ReferenceValues) => Promise<unknown>
   /** Refused where the row no longer holds what was `seen`. */
   change: (row: ReferenceRow, seen: ReferenceValues) => Promise<unknown>
+  /** One row as it now is; of other kinds the list is asked for again. */
+  one?: (id: number) => Promise<ReferenceRow | undefined>
+  /** Deletes without asking what uses the row: what the specification has of this kind alone. */
+  remove?: (id: number) => Promise<unknown>
 }
 
 export const pageSize = 50
@@ -82,7 +86,13 @@ const pageQuery = ({ page, sortBy, sortDesc, searches }: Asked) => ({
   ...Object.fromEntries(Object.entries(searches).filter(([, text]) => text !== '')),
 })
 
-const equipment = callsOf(admin.equipmentTypes)
+const { equipmentTypes } = admin
+const equipment: ReferenceCalls = {
+  ...callsOf(equipmentTypes),
+  one: async (id) =>
+    rowsOf([await call(equipmentTypes.one, { params: { id }, quiet: true })], 'id')[0],
+  remove: (id) => call(equipmentTypes.remove, { params: { id }, quiet: true }),
+}
 
 export const referenceCalls: Record<ReferenceKind, ReferenceCalls> = {
   property: callsOf(admin.properties),

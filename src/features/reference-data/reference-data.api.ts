@@ -8,6 +8,7 @@ import {
 import { reference } from '#contract/ext/reference.ts'
 import type { ReferenceKind } from '#domain/reference-kind.ts'
 import { call, download, problemOf, saveFile } from '#lib/call.ts'
+import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import {
   type Asked,
@@ -46,6 +47,12 @@ export const newestRow = (
 const refresh = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: queryKeys.reference() })
 
+const showRow = (client: QueryClient, kind: ReferenceKind, row: ReferenceRow) =>
+  client.setQueriesData<ReferencePage>(
+    { queryKey: queryKeys.reference(kind) },
+    (page) => page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) },
+  )
+
 export const referenceMutations = {
   add: (kind: ReferenceKind) =>
     mutationOptions({
@@ -56,18 +63,21 @@ export const referenceMutations = {
   change: (kind: ReferenceKind) =>
     mutationOptions({
       mutationFn: ({ row, seen }: RowChange) => referenceCalls[kind].change(row, seen.values),
-      onError: (_error, _change, _result, { client }) => refresh(client),
-      onSuccess: (_changed, { row }, _result, { client }) =>
-        client.setQueriesData<ReferencePage>(
-          { queryKey: queryKeys.reference(kind) },
-          (page) =>
-            page && { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) },
-        ),
+      onError: async (_error, { row: { id } }, _result, { client }) => {
+        const now = await referenceCalls[kind].one?.(id).catch(() => undefined)
+        if (now) showRow(client, kind, now)
+        else await refresh(client)
+      },
+      onSuccess: (_changed, { row }, _result, { client }) => showRow(client, kind, row),
     }),
   remove: (kind: ReferenceKind) =>
     mutationOptions({
       mutationFn: async (ids: readonly number[]) => {
-        for (const id of ids) await call(reference.remove, { params: { kind, id }, quiet: true })
+        for (const id of ids) {
+          if (await offers(reference.remove))
+            await call(reference.remove, { params: { kind, id }, quiet: true })
+          else await referenceCalls[kind].remove?.(id)
+        }
       },
       onSettled: (_done, _error, _ids, _result, { client }) => refresh(client),
     }),
@@ -75,6 +85,7 @@ export const referenceMutations = {
   checkRemoval: (kind: ReferenceKind) =>
     mutationOptions({
       mutationFn: async (ids: readonly number[]) => {
+        if (!(await offers(reference.remove))) return
         for (const id of ids) {
           const query = { check: 'true' } as const
           await call(reference.remove, { params: { kind, id }, query, quiet: true })

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { network } from '#tests/support/screen-backend.ts'
 import { goTo } from '#tests/support/sheet-screen.ts'
 import { cell, givenPort } from '#tests/support/given-reference.tsx'
+import { eventually } from '#tests/support/eventually.ts'
 
 test('a cell is changed in place, saved with Enter and taken back with Undo', async () => {
   const { port, portsThere, show } = await givenPort()
@@ -11,10 +12,10 @@ test('a cell is changed in place, saved with Enter and taken back with Undo', as
 
   await user.click(await cell('Nyhvan'))
   await user.keyboard('Nyhavn{Enter}')
-  await vi.waitFor(async () => expect(await portsThere()).toEqual([{ ...port, name: 'Nyhavn' }]))
+  await eventually(async () => expect(await portsThere()).toEqual([{ ...port, name: 'Nyhavn' }]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+  await eventually(async () => expect(await portsThere()).toEqual([port]))
   expect(await cell('Nyhvan')).toBeVisible()
 })
 
@@ -27,7 +28,7 @@ test('Ctrl+Z takes back what was saved', async () => {
 
   await user.keyboard('{Control>}z{/Control}')
 
-  await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+  await eventually(async () => expect(await portsThere()).toEqual([port]))
 })
 
 test('a second cell of a row left while the first is saving is saved after it', async () => {
@@ -52,7 +53,7 @@ test('a second cell of a row left while the first is saving is saved after it', 
   await user.keyboard(`${town} By{Enter}`)
   answerFirst()
 
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await portsThere(`${town} By`)).toEqual([{ ...port, name: 'Nyhavn' }]),
   )
   expect(await cell(`${town} By`)).toBeVisible()
@@ -83,10 +84,10 @@ test('the older of two savings of a row is taken back alone', async () => {
 
   await user.click(undoName!)
 
-  await vi.waitFor(async () => expect(await portsThere(`${town} By`)).toEqual([port]))
+  await eventually(async () => expect(await portsThere(`${town} By`)).toEqual([port]))
   await user.click(await cell('Nyhvan'))
   await user.keyboard('{Control>}z{/Control}')
-  await vi.waitFor(async () => expect(await portsThere(`${town} By`)).toEqual([]))
+  await eventually(async () => expect(await portsThere(`${town} By`)).toEqual([]))
   expect(await portsThere()).toEqual([port])
 })
 
@@ -108,7 +109,7 @@ test('what was written again since is not put back, and Ctrl+Z goes back one by 
   expect(await portsThere()).toEqual([{ ...port, name: 'Nyehavn' }])
   await user.click(await cell('Nyehavn'))
   await user.keyboard('{Control>}zz{/Control}')
-  await vi.waitFor(async () => expect(await portsThere()).toEqual([port]))
+  await eventually(async () => expect(await portsThere()).toEqual([port]))
 })
 
 test('a number of another decimal mark stays in its cell with both readings and is not saved', async () => {

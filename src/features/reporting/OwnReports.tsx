@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCentsShort, formatMoney, formatUsd } from '#domain/money.ts'
+import { formatCents, formatMoney, formatUsd } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { lanesAddress, withOwnBid } from '#features/lanes/lanes-address.api.ts'
@@ -82,9 +82,9 @@ function Activity({ mode, filter, own }: OwnReportsProps & { own: CarrierActivit
       />
       <StatCard
         label="Lanes bid"
-        value={formatCount(own.bid)}
-        about={`${formatPercent(own.invited === 0 ? 0 : own.bid / own.invited, 0)} of those invited, ${formatCount(own.complete)} complete`}
-        to={lanesAddress(mode, filter, withOwnBid('complete', 'incomplete'))}
+        value={formatCount(own.complete)}
+        about={`${formatPercent(own.invited === 0 ? 0 : own.complete / own.invited, 0)} of those invited${own.bid > own.complete ? `, ${formatCount(own.bid - own.complete)} more incomplete` : ''}`}
+        to={lanesAddress(mode, filter, withOwnBid('complete'))}
       />
       <StatCard
         label="Awarded to you"
@@ -109,8 +109,7 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
         Incumbent lanes
       </h2>
       <p className="note">
-        Your latest bids total {formatCentsShort(report.newCostCents)} a year,{' '}
-        {loweredWords(report)}.{' '}
+        Your latest bids total {formatCents(report.newCostCents)} a year, {loweredWords(report)}.{' '}
         {report.withoutBid > 0 &&
           `${formatCount(report.withoutBid)} more incumbent lanes have no complete bid yet.`}
       </p>
@@ -119,7 +118,7 @@ function HeldLanes({ mode, report }: { mode: BiddableMode; report: Report }) {
         label="Incumbent lanes"
         rows={report.lines}
         columns={ownLineColumns}
-        words={(line) => `${formatCentsShort(line.newCostCents)} a year, ${loweredWords(line)}`}
+        words={(line) => `${formatCents(line.newCostCents)} a year, ${loweredWords(line)}`}
       />
     </section>
   )

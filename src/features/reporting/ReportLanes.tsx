@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
@@ -92,7 +92,7 @@ export function LineGrid<
             {[line.equipment, byCarrier && line.carrier].filter(Boolean).join(' · ')}
           </span>
           <span>
-            {words ? words(line) : last && `${last.header} ${formatUsd(amountOf(last, line))}`}
+            {words ? words(line) : last && `${last.header} ${formatMoney(amountOf(last, line))}`}
           </span>
         </span>
       )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { config } from '#contract/config.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import { Mode } from '#domain/mode.ts'
-import { formatUsd, toCents } from '#domain/money.ts'
+import { formatMoney, toCents } from '#domain/money.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import {
@@ -65,8 +65,8 @@ test('maximum savings are what the lane table says of baselines and best bids', 
     0,
   )
   expect(cents).toBe(7_154_400)
-  expect(await figure('Maximum savings')).toHaveTextContent(formatUsd(cents / 100))
-  expect(await figure('Incumbent savings')).toHaveTextContent('$25K')
+  expect(await figure('Maximum savings')).toHaveTextContent(formatMoney(cents / 100))
+  expect(await figure('Incumbent savings')).toHaveTextContent('$25,000.00')
   expect(screen.getByText(/^Excluded: 1 lane without a complete bid/)).toBeVisible()
 })
 
@@ -83,7 +83,7 @@ test('savings awarded lead the top lanes exactly as the lane table has them', as
   const table = screen.getByRole('table', { name: 'Top 10 lanes by savings' })
   const saved = lanes.find(({ locationStr }) => locationStr.includes('Reno'))?.savings
   expect(saved).toBe(56_544)
-  expect(within(table).getByRole('row', { name: /Reno/ })).toHaveTextContent(formatUsd(saved))
+  expect(within(table).getByRole('row', { name: /Reno/ })).toHaveTextContent(formatMoney(saved))
   expect(within(table).getAllByRole('row')).toHaveLength(2)
 })
 
@@ -98,7 +98,7 @@ test('a figure leads to the lanes it is made of, whose total it is', async () =>
   const grid = await screen.findByRole('grid', { name: 'Incumbents keep lanes by lane' })
   expect(within(grid).getAllByText('Albatross')).toHaveLength(2)
   expect(within(grid).queryByText('Bluefin')).not.toBeInTheDocument()
-  expect(grid).toHaveTextContent('Total$600K$575K$25K')
+  expect(grid).toHaveTextContent('Total$600,000.00$575,000.00$25,000.00')
 })
 
 test('the price of one’s own rules is what recommended saves less than the maximum', async () => {
@@ -115,10 +115,10 @@ test('the price of one’s own rules is what recommended saves less than the max
   renderScreen(ftlReports, { as: shipper })
 
   const [maximum, price] = [await figure('Maximum savings'), await figure('Cost of your rules')]
-  expect(maximum).toHaveTextContent('$71.5K')
+  expect(maximum).toHaveTextContent('$71,544.00')
   // Bluefin can take a tenth alone, so that Albatross keeps the lane at 290,000.
-  expect(await figure('Recommended savings')).toHaveTextContent('$25K')
-  expect(price).toHaveTextContent('$46.5K')
+  expect(await figure('Recommended savings')).toHaveTextContent('$25,000.00')
+  expect(price).toHaveTextContent('$46,544.00')
   expect(price).toHaveTextContent('on 1 lane')
 })
 
@@ -145,14 +145,14 @@ test('two lanes between the same places are distinguished by their equipment', a
 test('region and equipment narrow every report', async () => {
   const { shipper } = await givenTender()
   const user = renderScreen(ftlReports, { as: shipper })
-  expect(await figure('Maximum savings')).toHaveTextContent('$71.5K')
+  expect(await figure('Maximum savings')).toHaveTextContent('$71,544.00')
 
   await user.selectOptions(screen.getByLabelText('Trade region'), 'EMEA')
 
   expect(
-    await screen.findByText(/of \$300K, 1 lane/, { selector: 'a:nth-child(3) *' }),
+    await screen.findByText(/of \$300,000\.00, 1 lane/, { selector: 'a:nth-child(3) *' }),
   ).toBeVisible()
-  expect(await figure('Maximum savings')).toHaveTextContent('$56.5K')
+  expect(await figure('Maximum savings')).toHaveTextContent('$56,544.00')
 })
 
 test('a carrier reads its own bids alone, without baselines, rivals or their amounts', async () => {
@@ -163,7 +163,7 @@ test('a carrier reads its own bids alone, without baselines, rivals or their amo
   expect(await figure('Lanes invited')).toHaveTextContent('3')
   expect(await figure('Lanes bid')).toHaveTextContent('2')
   const grid = await screen.findByRole('grid', { name: 'Incumbent lanes' })
-  expect(grid).toHaveTextContent('$575K')
+  expect(grid).toHaveTextContent('$575,000.00')
   expect(document.body).not.toHaveTextContent(/Bluefin|243|Baseline|Maximum|Recommended/)
 })
 

@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { Link } from 'react-router-dom'
 import { reportFiles } from '#contract/ext/report-files.ts'
 import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { regionName, tradeRegions } from '#domain/trade-region.ts'
+import { BusinessUnitChoice } from '#features/lanes/business-unit.parts.tsx'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { summaryLink } from '#features/modes/modes.api.ts'
+import { UploadChoice } from '#features/uploads/upload-choice.parts.tsx'
+import { PaidByLane } from '#features/spend/spend.parts.tsx'
 import { useKnowsOurs } from '#lib/extensions.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useUser } from '#lib/use-session.ts'
@@ -22,9 +27,13 @@ import { ShipperReports } from './ShipperReports.tsx'
 
 export function ReportingScreen({ mode }: { mode: BiddableMode }) {
   const own = may(useUser(), 'bid')
-  const { filter } = useReportAddress()
+  const { filter, view } = useReportAddress()
   const narrows = useKnowsOurs()
-  const savings = useQuery({ ...reportQueries.savings(mode, filter), enabled: !own })
+  const showsPaid = !own && view === 'paid'
+  const savings = useQuery({
+    ...reportQueries.savings(mode, filter),
+    enabled: !own && !showsPaid,
+  })
   const activity = useQuery({ ...reportQueries.activity(mode, filter), enabled: own })
   const isEmpty = own
     ? activity.data?.length === 0
@@ -36,10 +45,18 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
         about={
           own
             ? 'Your invitations, bids and awards.'
-            : 'Savings against the baseline by award scenario and carrier, and the cost of your rules.'
+            : showsPaid
+              ? 'Freight paid by carrier, period and lane, from approved shipments.'
+              : 'Savings against the baseline by award scenario and carrier, and the cost of your rules.'
         }
+        views={own ? null : <ReportViews isPaid={showsPaid} />}
       >
-        {!isEmpty && (
+        {own && (
+          <Link className="btn btn-outline-secondary btn-sm" to={summaryLink(mode).to}>
+            {modeDefinitions[mode].summary}
+          </Link>
+        )}
+        {!isEmpty && !showsPaid && (
           <>
             <Button
               size="sm"
@@ -55,8 +72,10 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
           </>
         )}
       </PageHeader>
-      {narrows && <ReportFilters mode={mode} />}
-      {own ? (
+      {narrows && !showsPaid && <ReportFilters mode={mode} />}
+      {showsPaid ? (
+        <PaidByLane mode={mode} />
+      ) : own ? (
         <OwnReports mode={mode} filter={filter} />
       ) : (
         <ShipperReports mode={mode} filter={filter} />
@@ -64,6 +83,17 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
     </div>
   )
 }
+
+const ReportViews = ({ isPaid }: { isPaid: boolean }) => (
+  <nav className="view-tabs" aria-label="Reports">
+    <Link to="?" aria-current={!isPaid}>
+      Savings
+    </Link>
+    <Link to="?view=paid" aria-current={isPaid}>
+      Freight paid
+    </Link>
+  </nav>
+)
 
 function ReportDownload({ mode, filter }: { mode: BiddableMode; filter: ReportFilter }) {
   const [busy, setBusy] = useState(false)
@@ -87,7 +117,7 @@ function ReportDownload({ mode, filter }: { mode: BiddableMode; filter: ReportFi
 }
 
 function ReportFilters({ mode }: { mode: BiddableMode }) {
-  const { filter, setRegion, setEquipment } = useReportAddress()
+  const { filter, setRegion, setEquipment, setBusinessUnit, setUpload } = useReportAddress()
   const equipment = useQuery(laneQueries.equipment(mode))
   const names = [...new Set([...(equipment.data ?? []), filter.equipment ?? ''])].filter(Boolean)
   return (
@@ -106,6 +136,8 @@ function ReportFilters({ mode }: { mode: BiddableMode }) {
         choices={names.map((value) => ({ value, text: value }))}
         onChange={setEquipment}
       />
+      <BusinessUnitChoice mode={mode} value={filter.businessUnit} onChange={setBusinessUnit} />
+      <UploadChoice mode={mode} value={filter.uploadId} onChange={setUpload} />
     </div>
   )
 }

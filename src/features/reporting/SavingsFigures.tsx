@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatCents, formatCentsShort } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { savingsAgainst, savingsRate } from '#domain/savings.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
@@ -25,29 +25,25 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
       <div className="stat-row">
         <StatCard
           label="Recommended savings"
-          value={formatCentsShort(recommended.savingsCents)}
-          title={formatCents(recommended.savingsCents)}
+          value={formatCents(recommended.savingsCents)}
           about={ofBaseline(recommended)}
           to={linesAddress('recommended', filter)}
         />
         <StatCard
           label="Incumbent savings"
-          value={formatCentsShort(incumbent.savingsCents)}
-          title={formatCents(incumbent.savingsCents)}
+          value={formatCents(incumbent.savingsCents)}
           about={ofBaseline(incumbent)}
           to={linesAddress('incumbent', filter)}
         />
         <StatCard
           label="Maximum savings"
-          value={formatCentsShort(lowest.savingsCents)}
-          title={formatCents(lowest.savingsCents)}
+          value={formatCents(lowest.savingsCents)}
           about={ofBaseline(lowest)}
           to={linesAddress('lowest', filter)}
         />
         <StatCard
           label="Cost of your rules"
-          value={formatCentsShort(price)}
-          title={formatCents(price)}
+          value={formatCents(price)}
           about={
             rules.length === 0
               ? 'every lane at its lowest bid'
@@ -69,7 +65,7 @@ function ofBaseline({ savingsCents, baselineCostCents, lines }: Report): string 
   const rate = savingsRate(savingsCents, baselineCostCents)
   return rate === null
     ? 'no lanes with such a bid'
-    : `${formatPercent(rate)} of ${formatCentsShort(baselineCostCents)}, ${counted(lines.length, 'lane')}`
+    : `${formatPercent(rate)} of ${formatCents(baselineCostCents)}, ${counted(lines.length, 'lane')}`
 }
 
 function valuedWords({ lines, leftOut, ...lacking }: Report): string {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCentsShort, formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -49,6 +49,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
             },
           ]}
           format={formatUsd}
+          formatRow={formatMoney}
           onPick={(index) => void navigate(linesAddress(compared[index] ?? 'recommended', filter))}
         />
         <ChartCard
@@ -65,6 +66,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
             },
           ]}
           format={formatUsd}
+          formatRow={formatMoney}
           onPick={(index) =>
             void navigate(linesAddress('recommended', filter, carriers[index]?.carrier))
           }

@@ -4,7 +4,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { companies } from '#contract/ext/companies.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { counted } from '#domain/quantity.ts'
 import { useOffers } from '#lib/extensions.ts'
@@ -106,7 +106,7 @@ function CarrierActivityTable({ mode, filter }: { mode: BiddableMode; filter: Re
                     {row.bid} of {counted(row.invited, 'lane')} bid, {row.complete} complete
                   </span>
                   <span className="text-body-secondary">
-                    {row.awarded} awarded, {formatUsd(row.awardedCost)}, first bid after{' '}
+                    {row.awarded} awarded, {formatMoney(row.awardedCost)}, first bid after{' '}
                     {formatResponseTime(row.responseTime)}
                   </span>
                 </span>

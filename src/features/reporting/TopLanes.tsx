@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
 import { shortLane } from '#domain/short-lane.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -40,6 +40,7 @@ export function TopLanes({ mode, filter, by, title, about, empty }: TopLanesProp
             },
           ]}
           format={formatUsd}
+          formatRow={formatMoney}
           empty={empty}
           onPick={(index) => void navigate(laneAddress(mode, rows[index]?.laneId ?? 0))}
         />

@@ -43,7 +43,12 @@ const lineColumns = (
     'ratio',
     ratio,
     ({ savingsCents, baselineCostCents }) => savingsRate(savingsCents, baselineCostCents),
-    { format: (cell) => formatPercent(numberIn(cell)), foot: savedRatio, width: 112 },
+    {
+      percent: true,
+      format: (cell) => formatPercent(numberIn(cell)),
+      foot: savedRatio,
+      width: 112,
+    },
   ),
 ]
 
@@ -87,7 +92,7 @@ export const activityColumns: readonly GridColumn<CarrierActivity>[] = [
   activity.count('complete', 'Complete', ({ complete }) => complete),
   activity.count('declined', 'Declined', ({ declined }) => declined),
   activity.count('awarded', 'Awarded', ({ awarded }) => awarded),
-  activity.money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost, { width: 128 }),
+  activity.money('awardedCost', 'Awarded cost', ({ awardedCost }) => awardedCost),
   activity.count('responseTime', 'Time to first bid', ({ responseTime }) => responseTime, {
     format: (cell) => formatResponseTime(numberIn(cell)),
     width: 124,

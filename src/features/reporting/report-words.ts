@@ -1,4 +1,4 @@
-import { type Cents, formatCentsShort } from '#domain/money.ts'
+import { type Cents, formatCents } from '#domain/money.ts'
 import type { ReportName } from './report-address.ts'
 
 export const reportTitles: Record<ReportName, string> = {
@@ -19,5 +19,5 @@ export const reportAbout: Record<ReportName, string> = {
 /** How a carrier's newest bids stand to its first: '$4.6K less than first bid'. */
 export function loweredWords({ savingsCents }: { savingsCents: Cents }): string {
   if (savingsCents === 0) return 'as first bid'
-  return `${formatCentsShort(Math.abs(savingsCents))} ${savingsCents > 0 ? 'less' : 'more'} than first bid`
+  return `${formatCents(Math.abs(savingsCents))} ${savingsCents > 0 ? 'less' : 'more'} than first bid`
 }

@@ -9,7 +9,7 @@ import { call, download } from '#lib/call.ts'
 import { inCents } from '#lib/in-cents.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
-export type ReportFilter = Pick<z.infer<typeof reportFilter>, 'region' | 'equipment'>
+export type ReportFilter = z.infer<typeof reportFilter>
 
 const costs = ['baselineCost', 'newCost', 'savings'] as const
 

@@ -1,13 +1,21 @@
+import { Link } from 'react-router-dom'
 import { savingsReferences, savingsStages } from '#contract/ext/savings.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
-import { formatCents, formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
-import { savingsAgainst } from '#domain/savings.ts'
+import {
+  type Cents,
+  formatCents,
+  formatCentsShort,
+  formatMoney,
+  formatUsd,
+  toDollars,
+} from '#domain/money.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { savingsAgainst, savingsRate } from '#domain/savings.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { useSavingsAddress } from './savings-address.ts'
 import type { SavingsSummary } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
-import { SavingsTable } from './SavingsTable.tsx'
 
 export function LedgerTab({ summary }: { summary: SavingsSummary }) {
   const { change, hrefOf } = useSavingsAddress()
@@ -55,6 +63,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
             },
           ]}
           format={formatUsd}
+          formatRow={formatMoney}
           empty="No lane has a valid bid yet."
           onPick={(index) =>
             change({ tab: 'lanes', stage: stages[index]?.key, against: undefined })
@@ -78,6 +87,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
             },
           ]}
           format={formatUsd}
+          formatRow={formatMoney}
           empty="Nothing is awarded yet."
           onPick={(index) =>
             change({ tab: 'lanes', stage: undefined, against: references[index]?.key })
@@ -143,6 +153,74 @@ function RealisedChart({ realised: { months } }: { realised: Realised }) {
         { name: 'Paid', values: months.map((one) => toDollars(one.actualCostCents)) },
       ]}
       format={formatUsd}
+      formatRow={formatMoney}
     />
   )
+}
+
+type SavingsTableProps = {
+  title: string
+  /** Of the first column, of what was compared with, of what it costs. */
+  heading: string
+  baseline: string
+  cost: string
+  rows: readonly SavingsRow[]
+}
+
+type SavingsRow = {
+  key: string
+  name: string
+  about: string
+  to: string
+  lanes: number
+  baselineCostCents: Cents
+  costCents: Cents
+  savingsCents: Cents
+}
+
+function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTableProps) {
+  const headings = ['Lanes', baseline, cost, 'Savings', 'Savings %']
+  return (
+    <section className="savings-table">
+      <h2 className="section-title">{title}</h2>
+      <PlainTable label={title} figures card tableClass="stacked-table wide-table">
+        <thead>
+          <tr>
+            {[heading, ...headings].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {row.lanes === 0 ? row.name : <Link to={row.to}>{row.name}</Link>}
+                <small>{row.about}</small>
+              </th>
+              {figuresOf(row).map((figure, index) => (
+                <td key={headings[index]} data-heading={headings[index]}>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </section>
+  )
+}
+
+/** Under the headings, in their order; of no lanes there is nothing to tell. */
+function figuresOf({ lanes, baselineCostCents, costCents, savingsCents }: SavingsRow): string[] {
+  if (lanes === 0) return [formatCount(0), '–', '–', '–', '–']
+  return [
+    formatCount(lanes),
+    formatCents(baselineCostCents),
+    formatCents(costCents),
+    formatCents(savingsCents),
+    formatPercent(savingsRate(savingsCents, baselineCostCents)),
+  ]
 }

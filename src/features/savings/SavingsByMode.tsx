@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { formatCents, formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort, formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
@@ -44,6 +44,7 @@ export function SavingsByMode() {
                   },
                 ]}
                 format={formatUsd}
+                formatRow={formatMoney}
               />
               <SavingsTable rows={byMode} total={found} />
             </>

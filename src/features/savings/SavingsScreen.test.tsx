@@ -98,7 +98,7 @@ test('a carrier’s savings are a bar with its table', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
   await user.click(await screen.findByRole('button', { name: 'Savings by carrier: view as table' }))
 
-  expect(screen.getByRole('row', { name: 'Bluefin $80K' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Bluefin $79,999.98' })).toBeVisible()
 })
 
 test('without lanes nothing is saved, and it says so', async () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import Button from 'react-bootstrap/Button'
 import type { SavingsFilter } from '#contract/ext/savings.ts'
-import { formatCount, counted, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButtons } from '#ui/ExportButtons.tsx'
@@ -13,14 +15,16 @@ import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
-import { formatCents, formatCentsShort, formatUsd, toDollars } from '#domain/money.ts'
+import { formatCents, formatCentsShort, formatMoney, formatUsd, toDollars } from '#domain/money.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { formatMonth } from '#domain/displayed-date.ts'
-import { regionName } from '#domain/trade-region.ts'
+import { regionName, tradeRegions } from '#domain/trade-region.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
+import { biddableModes, modeTitle } from '#domain/mode.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { LedgerTab } from './LedgerTab.tsx'
-import { useSavingsAddress, type SavingsChange } from './savings-address.ts'
+import { type SavingsChange, useSavingsAddress } from './savings-address.ts'
 import {
   exportSavings,
   type SavingsPart,
@@ -28,7 +32,6 @@ import {
   type SavingsSummary,
 } from './savings.api.ts'
 import { SavingsByMode } from './SavingsByMode.tsx'
-import { SavingsFilters } from './SavingsFilters.tsx'
 import { SavingsLanes, StageChoices } from './SavingsLanes.tsx'
 import { leftOutCard, leftOutColumns } from './savings-columns.tsx'
 import { lackingWords } from './savings-words.ts'
@@ -52,7 +55,8 @@ export function SavingsScreen() {
             {tab === 'lanes' && <StageChoices />}
           </SavingsFilters>
         )}
-        {whole.data?.lanes !== 0 && !whole.isError && (
+        {/* Beside filters it comes with them. */}
+        {whole.data?.lanes !== 0 && !whole.isError && (whole.data ?? !isTable(tab)) && (
           <ExportButtons what="the savings" onExport={(format) => exportSavings(filter, format)} />
         )}
       </PageHeader>
@@ -168,6 +172,8 @@ function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
 function SavingsFigures({ summary }: { summary: SavingsSummary }) {
   const { hrefOf } = useSavingsAddress()
   const { awarded, realised } = summary.ledger
+  const awardedCents = summary.awardedCostCents ?? awarded.awardedCostCents
+  const uncompared = summary.awardedLanes - awarded.lanes
   const rate = savingsRate(awarded.savingsCents, awarded.baselineCostCents)
   return (
     <div className="stat-row">
@@ -180,9 +186,9 @@ function SavingsFigures({ summary }: { summary: SavingsSummary }) {
       />
       <StatCard
         label="Awarded"
-        value={formatCentsShort(awarded.awardedCostCents)}
-        title={formatCents(awarded.awardedCostCents)}
-        about={`${formatCount(summary.awardedLanes)} of ${counted(summary.lanes, 'lane')}`}
+        value={formatCentsShort(awardedCents)}
+        title={formatCents(awardedCents)}
+        about={`${formatCount(summary.awardedLanes)} of ${counted(summary.lanes, 'lane')}${uncompared > 0 ? `, ${formatCount(uncompared)} without baseline` : ''}`}
         to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
       />
       <StatCard
@@ -239,6 +245,7 @@ function SavingsParts({ by }: Pick<SavingsSummary, 'by'>) {
               },
             ]}
             format={formatUsd}
+            formatRow={formatMoney}
             empty="Nothing is awarded yet."
             onPick={(index) => change({ [name]: parts[index]?.key })}
           />
@@ -259,3 +266,58 @@ function wordsOf(dimension: keyof SavingsSummary['by'], { key, name }: SavingsPa
   if (dimension === 'month') return formatMonth(key)
   return dimension === 'region' ? regionName(key) : name
 }
+
+type SavingsFiltersProps = {
+  filter: SavingsFilter
+  /** All savings: what there is to choose from. */
+  whole: SavingsSummary
+  onChange: (change: SavingsChange) => void
+  onClear: () => void
+  /** More to choose, after the filters. */
+  children?: ReactNode
+}
+
+function SavingsFilters({ filter, whole, onChange, onClear, children }: SavingsFiltersProps) {
+  const { carrier, month } = whole.by
+  return (
+    <div className="summary-filters" role="group" aria-label="Filters">
+      <Choice
+        label="Mode"
+        none="All modes"
+        value={String(filter.mode ?? '')}
+        choices={biddableModes.map((mode) => ({ value: String(mode), text: modeTitle(mode) }))}
+        onChange={(mode) => onChange({ mode })}
+      />
+      <Choice
+        label="Region"
+        none="All regions"
+        value={filter.region ?? ''}
+        choices={tradeRegions.map((region) => ({ value: region, text: regionName(region) }))}
+        onChange={(region) => onChange({ region })}
+      />
+      <Choice
+        label="Carrier"
+        none="All carriers"
+        value={String(filter.carrierId ?? '')}
+        choices={named(carrier).toSorted((a, b) => a.text.localeCompare(b.text))}
+        onChange={(carrierId) => onChange({ carrierId })}
+      />
+      <Choice
+        label="Month awarded"
+        none="All months"
+        value={filter.month ?? ''}
+        choices={month.map(({ key }) => ({ value: key, text: formatMonth(key) }))}
+        onChange={(chosen) => onChange({ month: chosen })}
+      />
+      {children}
+      {Object.keys(filter).length > 0 && (
+        <Button variant="link" size="sm" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const named = (parts: readonly SavingsPart[]) =>
+  parts.map(({ key, name }) => ({ value: key, text: name }))

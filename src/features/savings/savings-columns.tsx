@@ -10,7 +10,7 @@ import type { GridColumn } from '#ui/grid/grid-column.ts'
 import type { LeftOutLane, Reference, SavingsLane, Stage } from './savings.api.ts'
 import { referenceWords, stageWords } from './savings-words.ts'
 
-const { text, count, cents } = columnKinds<SavingsLane>('cents')
+const { text, count, money } = columnKinds<SavingsLane>('cents')
 
 const named: readonly GridColumn<SavingsLane>[] = [
   text('lane', 'Lane', (row) => row.lane, { width: 230, pinned: 'start' }),
@@ -42,10 +42,11 @@ const awarded: readonly GridColumn<SavingsLane>[] = [
 /** The lanes of a stage against a reference; their totals are the figures of the page. */
 export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<SavingsLane>[] => [
   ...named,
-  cents('baseline', referenceWords[reference].cost, (row) => row.baselineCostCents),
-  cents('cost', stageWords[stage].cost, (row) => row.awardedCostCents),
-  cents('savings', 'Savings', (row) => row.savingsCents),
+  money('baseline', referenceWords[reference].cost, (row) => row.baselineCostCents),
+  money('cost', stageWords[stage].cost, (row) => row.awardedCostCents),
+  money('savings', 'Savings', (row) => row.savingsCents),
   count('rate', 'Savings %', (row) => savingsRate(row.savingsCents, row.baselineCostCents), {
+    percent: true,
     format: (cell) => formatPercent(numberIn(cell)),
   }),
   ...(stage === 'identified' ? identified : []),
@@ -86,7 +87,7 @@ export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [
     width: 180,
     facet: true,
   }),
-  leftOut.cents('spend', 'History', (row) => row.spendCents),
+  leftOut.money('spend', 'History', (row) => row.spendCents),
   leftOut.text('reason', 'Reason', ({ reason }) => reasonWords[reason], {
     facet: true,
     width: 320,

@@ -25,7 +25,7 @@ function summaryInCents({ against, by, ledger, ...counts }: AnsweredSummary) {
   const partsInCents = (parts: AnsweredSummary['by']['mode']) =>
     parts.map((part) => inCents(part, compared))
   return {
-    ...inCents(counts, ['baselineCost']),
+    ...inCents(counts, ['baselineCost', 'awardedCost']),
     against: against.map((one) => inCents(one, compared)),
     by: {
       mode: partsInCents(by.mode),

@@ -4,6 +4,7 @@ import { formatMonth } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { type Comparison, comparing, comparisons } from './compared-period.ts'
+import { PeriodChoice } from './PeriodChoice.tsx'
 import { isNarrowed, type SpendChange } from './spend-address.ts'
 
 type SpendFiltersProps = {
@@ -45,6 +46,7 @@ export function SpendFilters({
   )
   return (
     <div className="summary-filters" role="group" aria-label="Filters">
+      <PeriodChoice months={months} span={filter} onChange={(span) => compare(comparison, span)} />
       {month('From', 'from', 'First month')}
       {month('To', 'to', 'Newest month')}
       {comparable && (

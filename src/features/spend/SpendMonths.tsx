@@ -1,7 +1,7 @@
 import type { SpendPart, SpendSummary } from '#contract/ext/spend.ts'
 import { everyMonth } from '#domain/every-month.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import type { SpendChange } from './spend-address.ts'
@@ -43,6 +43,7 @@ export function SpendMonths({ summary, compared, onNarrow }: SpendMonthsProps) {
             ]),
       ]}
       format={formatUsd}
+      formatRow={formatMoney}
       onPick={(index) => {
         const key = shown[index]?.key
         onNarrow({

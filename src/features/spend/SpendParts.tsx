@@ -1,6 +1,6 @@
 import type { SpendFilter, SpendPart, SpendSummary } from '#contract/ext/spend.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney, formatUsd } from '#domain/money.ts'
 import { notSplit } from '#domain/shipment-charge.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { comparedWords } from './compared-period.ts'
@@ -47,6 +47,7 @@ export function SpendParts({ summary, filter, onNarrow }: SpendPartsProps) {
           ...beforeSeries(compared, shown),
         ]}
         format={formatUsd}
+        formatRow={formatMoney}
         {...(narrow && {
           onPick: (index: number) => {
             const part = shown[index]

@@ -108,7 +108,12 @@ function SpendMap({ filter }: { filter: SpendFilter }) {
   const { end, change } = useSpendAddress()
   const ends = useQuery(spendQueries.ends(filter))
   return (
-    <QueryState query={ends} loading="Loading the map" failed="The map could not be loaded.">
+    <QueryState
+      query={ends}
+      loading="Loading the map"
+      shape="map"
+      failed="The map could not be loaded."
+    >
       {(found) => {
         const places = found.filter((row) => row.end === end)
         const located = places.flatMap(placeOf)

@@ -39,10 +39,10 @@ test('spend is drilled from the regions down to the shipments of a lane, and bac
     paid({ mode: Mode.AirFreight, from: 'US', equipment: 'ULD', cents: 70_000 }),
   ])
 
-  await user.click(await screen.findByRole('gridcell', { name: 'No region' }))
-  await user.click(await screen.findByRole('gridcell', { name: 'China to United States' }))
+  await user.click(await screen.findByRole('rowheader', { name: 'No region' }))
+  await user.click(await screen.findByRole('rowheader', { name: 'China to United States' }))
   expect(await (await figure('Spend')).findByText('$3,000.07')).toBeVisible()
-  await user.click(await screen.findByRole('gridcell', { name: 'Port of CN' }))
+  await user.click(await screen.findByRole('rowheader', { name: 'Port of CN' }))
   await user.click(await screen.findByRole('gridcell', { name: 'Van' }))
   expect(await screen.findByRole('gridcell', { name: '$2,000.04' })).toBeVisible()
   expect(screen.getByRole('gridcell', { name: '$1,000.03' })).toBeVisible()
@@ -125,8 +125,8 @@ test('a history of many years is shown by year', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Spend by year: view as table' }))
 
-  expect(screen.getByRole('row', { name: '2023 $12K' })).toBeVisible()
-  expect(screen.getByRole('row', { name: '2026 $4K' })).toBeVisible()
+  expect(screen.getByRole('row', { name: '2023 $12,000.00' })).toBeVisible()
+  expect(screen.getByRole('row', { name: '2026 $4,000.00' })).toBeVisible()
 })
 
 test('years in which nothing was paid stand between the others', async () => {
@@ -136,7 +136,7 @@ test('years in which nothing was paid stand between the others', async () => {
 
   const table = within(screen.getByRole('table', { name: 'Spend by year' }))
   expect(table.getAllByRole('row')).toHaveLength(1 + 12)
-  expect(table.getByRole('row', { name: '2020 $0' })).toBeVisible()
+  expect(table.getByRole('row', { name: '2020 $0.00' })).toBeVisible()
 })
 
 test('each carrier, mode and month is a chart with its table', async () => {
@@ -145,8 +145,8 @@ test('each carrier, mode and month is a chart with its table', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Modes, carriers, months' }))
   await user.click(await screen.findByRole('button', { name: 'Spend by carrier: view as table' }))
 
-  expect(screen.getByRole('row', { name: 'Albatross $1.2K' })).toBeVisible()
-  expect(screen.getByRole('row', { name: 'Bluefin $1K' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Albatross $1,234.00' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Bluefin $1,000.00' })).toBeVisible()
 })
 
 test('spend of one mode and one equipment is not drawn as bars of their own', async () => {

@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { SpendSummary } from '#contract/ext/spend.ts'
 import { formatCount } from '#domain/quantity.ts'
+import { ModeSummaries } from '#features/modes/modes.parts.tsx'
 import { NotOffered } from '#lib/extensions.ts'
 import { SpendByMode } from './SpendByMode.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -58,10 +59,12 @@ export function SpendScreen() {
         }
       >
         {isTable(tab) && whole.data && whole.data.shipments > 0 && filtersOf(whole.data)}
-        {whole.data?.shipments !== 0 && !whole.isError && (
+        {/* Beside filters it comes with them. */}
+        {whole.data?.shipments !== 0 && !whole.isError && (whole.data ?? !isTable(tab)) && (
           <ExportButtons what="the spend" onExport={(format) => exportSpend(filter, format)} />
         )}
       </PageHeader>
+      {!isTable(tab) && <ModeSummaries />}
       {whole.error instanceof NotOffered && <SpendByMode />}
       <QueryState query={whole} loading="Loading spend" failed="The spend could not be loaded.">
         {(all) =>

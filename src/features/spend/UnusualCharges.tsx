@@ -57,16 +57,16 @@ export function UnusualCharges({ totals, filter }: UnusualChargesProps) {
   )
 }
 
-const { text, count, cents, change } = columnKinds<UnusualCharge>()
+const { text, count, money, change } = columnKinds<UnusualCharge>()
 const untotalled = { total: undefined, width: 112 }
 
 const columns: readonly GridColumn<UnusualCharge>[] = [
   text('reference', 'Shipment', (row) => row.reference, { width: 124, pinned: 'start' }),
   text('lane', 'Lane', (row) => row.lane, { width: 230 }),
-  cents('cost', 'Cost', (row) => row.cost, untotalled),
-  cents('excess', 'Above the usual', (row) => row.excess, { total: undefined }),
-  cents('unitCost', 'A unit', (row) => row.unitCost, untotalled),
-  cents('usual', 'Usually', (row) => row.usualUnitCost, untotalled),
+  money('cost', 'Cost', (row) => row.cost, untotalled),
+  money('excess', 'Above the usual', (row) => row.excess, { total: undefined }),
+  money('unitCost', 'A unit', (row) => row.unitCost, untotalled),
+  money('usual', 'Usually', (row) => row.usualUnitCost, untotalled),
   change('off', 'Off by', (row) => ratioAbove(row.unitCost, row.usualUnitCost), {
     width: 104,
     format: (cell) => formatFarOff(numberIn(cell)),

@@ -10,15 +10,16 @@ import { namedOr } from './spend-words.ts'
 type Spent = { spend: number; shipments: number; before: number | null }
 
 function paid<Row extends Spent>(whole: number, compared: boolean): GridColumn<Row>[] {
-  const { count, cents, change } = columnKinds<Row>()
+  const { count, money, change } = columnKinds<Row>()
   return [
-    cents('spend', 'Spend', (row) => row.spend),
+    money('spend', 'Spend', (row) => row.spend),
     count('share', 'Share', (row) => (whole > 0 ? row.spend / whole : null), {
+      percent: true,
       format: (cell) => formatPercent(numberIn(cell)),
       width: 80,
     }),
     count('shipments', 'Shipments', (row) => row.shipments, { total: 'sum', width: 104 }),
-    cents(
+    money(
       'average',
       'A shipment',
       (row) => (row.shipments > 0 ? row.spend / row.shipments : null),
@@ -26,7 +27,7 @@ function paid<Row extends Spent>(whole: number, compared: boolean): GridColumn<R
     ),
     ...(compared
       ? [
-          cents('before', 'Compared with', (row) => row.before),
+          money('before', 'Compared with', (row) => row.before),
           change('change', 'Change', (row) => ratioAbove(row.spend, row.before)),
         ]
       : []),
@@ -69,8 +70,16 @@ export const laneColumns = (whole: number, compared: boolean): GridColumn<SpendP
     facet: true,
   }),
   place.text('equipment', 'Equipment', (row) => row.equipment, { facet: true }),
-  place.cents('unitCost', 'A unit', (row) => row.unitCost, { total: undefined }),
+  place.money('unitCost', 'A unit', (row) => row.unitCost, { total: undefined }),
   ...paid<SpendPlace>(whole, compared),
+]
+
+/** Lanes of one mode, whose unit is known. */
+export const paidLaneColumns = (whole: number): GridColumn<SpendPlace>[] => [
+  ...between,
+  place.text('equipment', 'Equipment', (row) => row.equipment, { facet: true }),
+  ...paid<SpendPlace>(whole, false),
+  place.money('unitCost', 'Unit cost', (row) => row.unitCost, { total: undefined }),
 ]
 
 const shipment = columnKinds<SpendShipment>()
@@ -90,7 +99,7 @@ export const shipmentColumns: readonly GridColumn<SpendShipment>[] = [
     facet: true,
   }),
   shipment.count('volume', 'Volume', (row) => row.volume, { total: 'sum' }),
-  shipment.cents('cost', 'Cost', (row) => row.cost),
-  shipment.cents('unitCost', 'A unit', (row) => row.unitCost, { total: undefined }),
-  shipment.cents('excess', 'Above the usual', (row) => row.excess),
+  shipment.money('cost', 'Cost', (row) => row.cost),
+  shipment.money('unitCost', 'A unit', (row) => row.unitCost, { total: undefined }),
+  shipment.money('excess', 'Above the usual', (row) => row.excess),
 ]

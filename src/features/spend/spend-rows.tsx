@@ -135,7 +135,7 @@ type SpentCardProps = {
   before: number | null
 }
 
-function SpentCard({ title, note, spend, shipments, before }: SpentCardProps) {
+export function SpentCard({ title, note, spend, shipments, before }: SpentCardProps) {
   return (
     <span className="lane-card">
       <strong>{title}</strong>

@@ -3,9 +3,15 @@ import { type FormEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
+import {
+  knownSettings,
+  type SettingKey,
+  settingKeys,
+  settingProblem,
+} from '#domain/instance-setting.ts'
 import { Mode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
-import { Field } from '#ui/Field.tsx'
+import { Field, type FieldControl } from '#ui/Field.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ModePick, usePickedMode } from './ModePick.tsx'
 import { type InstanceProperty, systemMutations, systemQueries } from './system-control.api.ts'
@@ -29,56 +35,88 @@ export function SettingsTab() {
   )
 }
 
+type Draft = Readonly<Record<string, string>>
+
+/** The known settings, each with its own control; what else is stored can be read and removed. */
 function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstanceProperty[] }) {
   const save = useMutation(systemMutations.saveProperties(mode))
-  const [values, setValues] = useState<readonly string[]>(kept.map(({ value }) => value))
-  const [added, setAdded] = useState({ key: '', value: '' })
-  const changed = [
-    ...kept.flatMap(({ key, value }, place) => {
-      const next = values[place] ?? ''
-      return next === value ? [] : [{ key, value: next, seen: value }]
-    }),
-    ...(added.key.trim() === '' || added.value.trim() === '' ? [] : [{ ...added, seen: '' }]),
-  ]
-  const submit = (event: FormEvent) => {
+  const [draft, setDraft] = useState<Draft>({})
+  const [asked, setAsked] = useState(false)
+  const keptOf = (key: string) => kept.find((one) => one.key === key)?.value ?? ''
+  const shown = settingKeys.filter((key) => mode === Mode.None || knownSettings[key].byMode)
+  const unknown = kept.filter(({ key }) => !shown.some((one) => one === key))
+  const changed = Object.entries(draft).flatMap(([key, text]) => {
+    const value = text.trim()
+    return value === keptOf(key) ? [] : [{ key, value, seen: keptOf(key) }]
+  })
+  const problems = changed.filter(({ key, value }) => settingProblem(key, value) !== null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setAsked(true)
+    if (problems.length > 0) {
+      const form = event.currentTarget
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
     save.mutate(changed, { onSuccess: () => toast.success('Settings saved.') })
   }
+  const change = (key: string, value: string) => setDraft({ ...draft, [key]: value })
   return (
-    <form className="card settings-form" aria-label="Settings" onSubmit={submit}>
-      {kept.length === 0 && <p className="mb-0">No settings yet. Add one below.</p>}
-      {kept.map(({ key }, place) => (
-        <Field key={key} label={key} isBeside className="setting">
-          {(control) => (
-            <textarea
-              {...control}
-              className="form-control form-control-sm"
-              rows={(values[place] ?? '').length > 80 ? 3 : 1}
-              maxLength={4000}
-              value={values[place] ?? ''}
-              onChange={({ target }) => setValues(values.with(place, target.value))}
-            />
-          )}
-        </Field>
-      ))}
-      <div className="setting">
-        <input
-          aria-label="Key of a new setting"
-          className="form-control form-control-sm"
-          placeholder="New key"
-          maxLength={100}
-          value={added.key}
-          onChange={({ target }) => setAdded({ ...added, key: target.value })}
-        />
-        <input
-          aria-label="Value of the new setting"
-          className="form-control form-control-sm"
-          placeholder="Value"
-          maxLength={4000}
-          value={added.value}
-          onChange={({ target }) => setAdded({ ...added, value: target.value })}
-        />
-      </div>
+    <form className="card settings-form" aria-label="Settings" onSubmit={submit} noValidate>
+      {shown.map((key) => {
+        const { title, effect, usual } = knownSettings[key]
+        const value = draft[key] ?? keptOf(key)
+        const problem = asked ? settingProblem(key, value.trim()) : null
+        return (
+          <Field
+            key={key}
+            label={title}
+            isBeside
+            className="setting"
+            hint={`${effect} Default: ${usual}.`}
+            problem={problem ?? undefined}
+          >
+            {(control) => (
+              <SettingControl
+                control={control}
+                settingKey={key}
+                value={value}
+                onChange={(next) => change(key, next)}
+              />
+            )}
+          </Field>
+        )
+      })}
+      {unknown.length > 0 && (
+        <section aria-labelledby="other-settings">
+          <h2 id="other-settings" className="section-title">
+            Other stored values
+          </h2>
+          <p className="text-body-secondary">
+            This version does not use these. Removing one has no effect here.
+          </p>
+          <ul className="other-settings">
+            {unknown.map(({ key, value }) => (
+              <li key={key}>
+                <code>{key}</code> <span>{value}</span>
+                <Button
+                  size="sm"
+                  variant="outline-danger"
+                  disabled={save.isPending}
+                  aria-label={`Remove ${key}`}
+                  onClick={() =>
+                    save.mutate([{ key, value: '', seen: value }], {
+                      onSuccess: () => toast.success(`${key} removed.`),
+                    })
+                  }
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {save.error && (
         <p className="alert alert-danger mb-0" role="alert">
           {problemOf(save.error).message}
@@ -94,10 +132,40 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
           Save {changed.length > 0 ? changed.length : ''}
         </Button>
         <span className="text-body-secondary">
-          Leave the value empty to remove a setting. All settings are also in the list of{' '}
+          Leave a value empty to use the default. All stored values are also in the list of{' '}
           <Link to="/management/property">properties</Link>.
         </span>
       </div>
     </form>
   )
+}
+
+type SettingControlProps = {
+  control: FieldControl
+  settingKey: SettingKey
+  value: string
+  onChange: (value: string) => void
+}
+
+function SettingControl({ control, settingKey, value, onChange }: SettingControlProps) {
+  const shared = { ...control, className: 'form-control form-control-sm', value }
+  switch (knownSettings[settingKey].type) {
+    case 'list':
+      return <textarea {...shared} rows={5} onChange={({ target }) => onChange(target.value)} />
+    case 'email':
+      return (
+        <input
+          {...shared}
+          type="email"
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )
+    case 'months':
+      return (
+        <input {...shared} inputMode="numeric" onChange={({ target }) => onChange(target.value)} />
+      )
+    default:
+      return <textarea {...shared} rows={2} onChange={({ target }) => onChange(target.value)} />
+  }
 }

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { config } from '#contract/config.ts'
 import { companies } from '#contract/ext/companies.ts'
 import { Mode } from '#domain/mode.ts'
 import { givenLane } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { SystemControlScreen } from './SystemControlScreen.tsx'
 
 async function givenSystem(tab: string) {
@@ -21,27 +22,49 @@ async function givenSystem(tab: string) {
   return { backend, owner, shipper, show }
 }
 
-test('a setting is added, changed and taken away', async () => {
+test('known settings are listed with what they do, checked, saved and shown to everybody', async () => {
   const { backend, owner, show } = await givenSystem('settings')
   const kept = async () => {
     const params = { id: Mode.None }
     return (await backend.ask(config.instanceProperties, { as: owner, params })).answer
   }
   const user = show()
+  const contact = await screen.findByLabelText('Support contact')
 
-  await user.type(await screen.findByLabelText('Key of a new setting'), 'support.phone')
-  await user.type(screen.getByLabelText('Value of the new setting'), '+47')
-  await user.click(screen.getByRole('button', { name: 'Save 1' }))
-  await user.type(await screen.findByLabelText('support.phone'), ' 22')
-  await user.click(screen.getByRole('button', { name: 'Save 1' }))
-  await vi.waitFor(async () =>
-    expect(await kept()).toEqual([{ key: 'support.phone', value: '+47 22' }]),
+  expect(contact).toHaveAccessibleDescription(/Shown in the footer of every page.*Default: None\./)
+  await user.type(contact, 'help')
+  await user.type(screen.getByLabelText('Lane term, months'), '90')
+  await user.click(screen.getByRole('button', { name: 'Save 2' }))
+  expect(contact).toHaveAccessibleDescription(/Enter an email address such as/)
+  expect(screen.getByLabelText('Lane term, months')).toBeInvalid()
+  expect(await kept()).toEqual([])
+
+  await user.type(contact, '@laneward.test')
+  await user.clear(screen.getByLabelText('Lane term, months'))
+  await user.type(screen.getByLabelText('Lane term, months'), '24')
+  await user.click(screen.getByRole('button', { name: 'Save 2' }))
+
+  await eventually(async () =>
+    expect(await kept()).toEqual([
+      { key: 'lane-term', value: '24' },
+      { key: 'support-contact', value: 'help@laneward.test' },
+    ]),
   )
+})
 
-  await screen.findByRole('button', { name: 'Save' })
-  await user.clear(screen.getByDisplayValue('+47 22'))
-  await user.click(screen.getByRole('button', { name: 'Save 1' }))
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+test('a stored value that this version does not know is shown and can be removed', async () => {
+  const { backend, owner, show } = await givenSystem('settings')
+  const params = { id: Mode.None }
+  const body = [{ key: 'from-before', value: 'x' }]
+  await backend.ask(config.saveInstance, { as: owner, params, body })
+  const user = show()
+
+  await user.click(await screen.findByRole('button', { name: 'Remove from-before' }))
+
+  await eventually(async () => {
+    const { answer } = await backend.ask(config.instanceProperties, { as: owner, params })
+    expect(answer).toEqual([])
+  })
 })
 
 test('a company is taken out of a mode, and put back with Undo', async () => {
@@ -54,10 +77,10 @@ test('a company is taken out of a mode, and put back with Undo', async () => {
   const user = show()
 
   await user.click(await screen.findByRole('checkbox', { name: 'Alder works in Air Freight' }))
-  await vi.waitFor(async () => expect(await modes()).not.toContain(Mode.AirFreight))
+  await eventually(async () => expect(await modes()).not.toContain(Mode.AirFreight))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  await vi.waitFor(async () => expect(await modes()).toEqual(before))
+  await eventually(async () => expect(await modes()).toEqual(before))
 })
 
 test('a recalculation works through every mode of a shipper and says what came of it', async () => {

@@ -3,7 +3,7 @@ import { leakageWords } from '#domain/feedback-words.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
@@ -29,7 +29,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
     <aside className="terms-preview card" aria-label="What a carrier sees">
       <h2 className="section-title">What a carrier sees</h2>
       <p className="form-text">
-        An example lane with a target of {formatUsd(target)} and four bids. Each carrier sees only
+        An example lane with a target of {formatMoney(target)} and four bids. Each carrier sees only
         its own row.
       </p>
       <PlainTable
@@ -54,7 +54,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
               : distanceToTarget(bid.cost, target)
             return (
               <tr key={bid.rank}>
-                <td>{formatUsd(bid.cost)}</td>
+                <th scope="row">{formatMoney(bid.cost)}</th>
                 {light && (
                   <td>
                     <Badge tone={lightLooks[colour].tone} text={colour} />
@@ -67,7 +67,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
                     {formatPercent(above, seesTarget ? 1 : 0)}
                   </td>
                 )}
-                {seesTarget && <td>{formatUsd(target)}</td>}
+                {seesTarget && <td>{formatMoney(target)}</td>}
               </tr>
             )
           })}

@@ -1,6 +1,6 @@
 import { Field } from '#ui/Field.tsx'
 import { type NumberField, numberField } from '#domain/terms-number.ts'
-import type { TermsFieldsProps } from './TermsFields.tsx'
+import type { TermsFieldsProps } from './terms-draft.ts'
 
 export function NumberInput({
   name,

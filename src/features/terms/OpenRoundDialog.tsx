@@ -1,16 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { addDays } from 'date-fns'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
+import { tenderRounds } from '#contract/ext/tender-rounds.ts'
 import { formatWall } from '#domain/displayed-date.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { followingProblems } from '#domain/terms-problem.ts'
 import { momentProblem, readMoment } from '#domain/written-moment.ts'
 import { wallTime } from '#domain/zoned-time.ts'
+import { awardQueries } from '#features/awards/awards.api.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { problemOf } from '#lib/call.ts'
+import { useOffers } from '#lib/extensions.ts'
+import { CheckField } from '#ui/CheckField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { candidatesOf, chosenOn, type LaneCandidates, nothingByHand } from './shortlist-choice.ts'
+import { type ShortlistDraft, ShortlistFields } from './ShortlistFields.tsx'
 import { termsMutations } from './terms.api.ts'
 
 type OpenRoundDialogProps = { mode: BiddableMode; terms: NegotiationTerms; onClose: () => void }
@@ -18,9 +26,19 @@ type OpenRoundDialogProps = { mode: BiddableMode; terms: NegotiationTerms; onClo
 /** Begins the next round; the bids of the last stand until their carriers better them. */
 export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) {
   const save = useMutation(termsMutations.save(mode))
+  const openShortlisted = useMutation(termsMutations.openRound(mode))
+  const offersShortlist = useOffers(tenderRounds.open) === true
+  const [shortlist, setShortlist] = useState<ShortlistDraft | null>(null)
+  const candidates = useCandidates(mode, shortlist !== null)
+  const chosen = shortlist
+    ? (candidates ?? []).flatMap(
+        (one) => chosenOn(one, shortlist.rule, shortlist.withoutBids, shortlist.byHand) ?? [],
+      )
+    : []
   const [closes, setCloses] = useState(() =>
     formatWall(`${wallTime(addDays(new Date(), 7), terms.zone).slice(0, 10)}T17:00`),
   )
+  const [empty, setEmpty] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const round = terms.round + 1
 
@@ -36,20 +54,43 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
       setProblem(wrong.message)
       return
     }
-    save.mutate(next, {
+    const opened = {
       onSuccess: () => {
         toast.success(`Round ${round} is open. Your carriers have been notified.`)
         onClose()
       },
-    })
+    }
+    if (!shortlist) {
+      save.mutate(next, opened)
+      return
+    }
+    if (chosen.length === 0) {
+      setEmpty(true)
+      return
+    }
+    openShortlisted.mutate(
+      { version: terms.version, closesAt: read.instant, rule: shortlist.rule, lanes: chosen },
+      opened,
+    )
+  }
+  const failure = save.error ?? openShortlisted.error
+  const change = (part: Partial<ShortlistDraft>) => {
+    setShortlist((before) => before && { ...before, ...part })
+    setEmpty(false)
+    openShortlisted.reset()
   }
 
   return (
     <FormDialog
       title={`Open round ${round}?`}
       action={`Open round ${round}`}
-      busy={save.isPending}
-      problem={save.error && problemOf(save.error).message}
+      size={shortlist ? 'lg' : undefined}
+      busy={save.isPending || openShortlisted.isPending}
+      problem={
+        empty
+          ? 'Choose at least one lane for the next round.'
+          : failure && problemOf(failure).message
+      }
       onSubmit={open}
       onClose={onClose}
     >
@@ -66,8 +107,50 @@ export function OpenRoundDialog({ mode, terms, onClose }: OpenRoundDialogProps) 
           setCloses(text)
           setProblem(null)
           save.reset()
+          openShortlisted.reset()
         }}
       />
+      {offersShortlist && (
+        <fieldset className="shortlist-who">
+          <legend>Who bids in round {round}</legend>
+          <CheckField
+            type="radio"
+            name="round-for"
+            label="Every invited carrier on every lane that takes bids"
+            checked={shortlist === null}
+            onChange={() => setShortlist(null)}
+          />
+          <CheckField
+            type="radio"
+            name="round-for"
+            label="A shortlist of lanes and carriers"
+            checked={shortlist !== null}
+            onChange={() =>
+              setShortlist({
+                rule: { by: 'rank', limit: 3 },
+                withoutBids: true,
+                byHand: nothingByHand,
+              })
+            }
+          />
+        </fieldset>
+      )}
+      {shortlist &&
+        (candidates ? (
+          <ShortlistFields lanes={candidates} draft={shortlist} chosen={chosen} onChange={change} />
+        ) : (
+          <Spinner label="Loading bids" />
+        ))}
     </FormDialog>
+  )
+}
+
+/** The lanes and bids to choose from, asked for once a shortlist is wanted. */
+function useCandidates(mode: BiddableMode, isWanted: boolean): LaneCandidates[] | undefined {
+  const lanes = useQuery({ ...laneQueries.list(mode), enabled: isWanted })
+  const board = useQuery({ ...awardQueries.board(mode), enabled: isWanted })
+  return useMemo(
+    () => (lanes.data && board.data ? candidatesOf(lanes.data, board.data) : undefined),
+    [lanes.data, board.data],
   )
 }

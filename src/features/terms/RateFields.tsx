@@ -5,8 +5,7 @@ import Button from 'react-bootstrap/Button'
 import { formatDate } from '#domain/displayed-date.ts'
 import { rateQueries } from '#features/exchange-rates/exchange-rates.api.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { Rate } from './terms-draft.ts'
-import type { TermsFieldsProps } from './TermsFields.tsx'
+import type { Rate, TermsFieldsProps } from './terms-draft.ts'
 
 /** The currencies a bid may use and what one unit is in US dollars. */
 export function RateFields({

@@ -11,10 +11,12 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
-import { formatUsd } from '#domain/money.ts'
-import { formatCount, formatChange } from '#domain/quantity.ts'
+import { formatMoney } from '#domain/money.ts'
+import { counted, formatCount, formatChange } from '#domain/quantity.ts'
+import { shortlistRuleWords } from '#domain/shortlist.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { OpenRoundDialog } from './OpenRoundDialog.tsx'
 import { termsMutations, termsQueries } from './terms.api.ts'
 
@@ -58,6 +60,7 @@ export function RoundCard({ mode, terms }: { mode: BiddableMode; terms: Negotiat
           </Button>
         </span>
       </div>
+      {rounds.isPending && <Skeleton label="Loading earlier rounds" />}
       {rounds.data && rounds.data.length > 0 && <RoundHistory rounds={rounds.data} />}
       {dialog === 'close' && (
         <CloseRoundDialog mode={mode} terms={terms} onClose={() => setDialog(null)} />
@@ -110,6 +113,7 @@ function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
           <th scope="col">Round</th>
           <th scope="col">From</th>
           <th scope="col">Until</th>
+          <th scope="col">Shortlist</th>
           <th scope="col" className="text-end">
             Bids made
           </th>
@@ -131,8 +135,11 @@ function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
         {rounds.map((round, index) => (
           <tr key={round.round}>
             <th scope="row">{round.round}</th>
-            <td data-heading="From">{day(round.opensAt)}</td>
-            <td data-heading="Until">{day(round.closesAt)}</td>
+            <td data-heading="From">{timeIn(round.opensAt, round.zone)}</td>
+            <td data-heading="Until">{timeIn(round.closesAt, round.zone)}</td>
+            <td data-heading="Shortlist" className="round-shortlist">
+              <ShortlistOf round={round} />
+            </td>
             <td data-heading="Bids made" className="text-end">
               {formatCount(round.bids)}
             </td>
@@ -143,7 +150,7 @@ function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
               {formatCount(round.lanes)}
             </td>
             <td data-heading="Best bids" className="text-end">
-              {formatUsd(round.bestCost)}
+              {formatMoney(round.bestCost)}
             </td>
             <td data-heading="vs. previous round" className="text-end">
               {moved(round, rounds[index + 1])}
@@ -155,11 +162,34 @@ function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
   )
 }
 
-const day = (time: string | null) => (time === null ? '–' : formatMoment(new Date(time)))
+function ShortlistOf({ round: { shortlist } }: { round: TenderRound }) {
+  if (!shortlist) return <>Everyone invited</>
+  const { rule, lanes, carriers } = shortlist
+  return (
+    <details>
+      <summary>
+        {counted(lanes, 'lane')}, {counted(carriers.length, 'carrier')}
+      </summary>
+      <small>{sentence(shortlistRuleWords(rule))}</small>
+      <ul className="mb-0">
+        {carriers.map((carrier) => (
+          <li key={carrier.id}>
+            {carrier.name}: {counted(carrier.lanes, 'lane')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+const timeIn = (time: string | null, zone: string) =>
+  time === null ? '–' : formatMoment(new Date(time), zone)
 
 function moved(round: TenderRound, before: TenderRound | undefined): string {
   if (!before || before.bestCost === 0) return '–'
   // Lanes that had no bid before would count as more expensive.
-  if (before.lanes !== round.lanes) return `${formatCount(round.lanes - before.lanes)} more lanes`
+  if (before.lanes !== round.lanes) return counted(round.lanes - before.lanes, 'more lane')
   return formatChange(ratioAbove(round.bestCost, before.bestCost))
 }

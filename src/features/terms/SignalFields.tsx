@@ -1,14 +1,14 @@
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import type { TermsFieldsProps } from './TermsFields.tsx'
+import type { TermsFieldsProps } from './terms-draft.ts'
 
 const bases = [
   {
     basis: 'target',
     label: 'Gap to target',
     about:
-      'Green at or under the target. Lanes without a target are judged by the gap to the best.',
+      'How far a bid is above the target. Lanes without a target are judged by the gap to the best.',
   },
   {
     basis: 'best',

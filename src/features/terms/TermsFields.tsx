@@ -7,13 +7,7 @@ import { MomentField } from '#ui/MomentField.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { RateFields } from './RateFields.tsx'
 import { SignalFields } from './SignalFields.tsx'
-import type { TermsDraft } from './terms-draft.ts'
-
-export type TermsFieldsProps = {
-  draft: TermsDraft
-  problems: readonly TermsProblem[]
-  onChange: (part: Partial<TermsDraft>) => void
-}
+import type { TermsFieldsProps } from './terms-draft.ts'
 
 export function TermsFields({ defaults, ...props }: TermsFieldsProps & { defaults: boolean }) {
   const { draft, problems, onChange } = props

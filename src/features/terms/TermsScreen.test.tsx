@@ -227,7 +227,7 @@ test('a round is closed, the next is opened, and both are in the history', async
   expect(await screen.findByRole('heading', { name: 'Round 2' })).toBeVisible()
   const history = await screen.findByRole('table', { name: 'Round history' })
   await waitFor(() => expect(within(history).getAllByRole('row')).toHaveLength(3))
-  expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280K')
+  expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280,000.00')
   expect((await saved(backend, shipper)).round).toBe(2)
 })
 

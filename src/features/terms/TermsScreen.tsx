@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { AwardTermsForm } from './AwardTermsForm.tsx'
 import { RoundCard } from './RoundCard.tsx'
 import { termsQueries } from './terms.api.ts'
 import { TermsForm } from './TermsForm.tsx'
@@ -24,6 +25,7 @@ export function TermsScreen({ mode }: { mode: BiddableMode }) {
         {(found) => (
           <>
             <RoundCard mode={mode} terms={found} />
+            <AwardTermsForm mode={mode} />
             <TermsForm mode={mode} terms={found} />
           </>
         )}

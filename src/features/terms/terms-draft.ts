@@ -19,6 +19,13 @@ export type TermsDraft = Record<NumberField['field'], string> &
   }
 export type Rate = { code: string; usd: string }
 
+/** What fields of the terms show and change. */
+export type TermsFieldsProps = {
+  draft: TermsDraft
+  problems: readonly TermsProblem[]
+  onChange: (part: Partial<TermsDraft>) => void
+}
+
 export const draftOf = (terms: NegotiationTerms): TermsDraft => ({
   ...numbersOf(terms),
   zone: terms.zone,

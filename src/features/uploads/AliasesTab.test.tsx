@@ -37,7 +37,7 @@ test('an alias is changed to another place; deleting it can be undone', async ()
   await givenAlias(backend, lite)
   const user = renderScreen(<FilesScreen />, { as: lite, url: '/?tab=aliases' })
 
-  await user.dblClick(await screen.findByRole('gridcell', { name: 'PLANT 7' }))
+  await user.dblClick(await screen.findByRole('rowheader', { name: 'PLANT 7' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'PLANT 7' }))
   expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled()
   await user.type(drawer.getByLabelText('New meaning'), 'Augsburg')
@@ -45,14 +45,14 @@ test('an alias is changed to another place; deleting it can be undone', async ()
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('gridcell', { name: /^Augsburg/ })).toBeVisible()
 
-  await user.dblClick(screen.getByRole('gridcell', { name: 'PLANT 7' }))
+  await user.dblClick(screen.getByRole('rowheader', { name: 'PLANT 7' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() =>
-    expect(screen.queryByRole('gridcell', { name: 'PLANT 7' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('rowheader', { name: 'PLANT 7' })).not.toBeInTheDocument(),
   )
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
-  expect(await screen.findByRole('gridcell', { name: 'PLANT 7' })).toBeVisible()
+  expect(await screen.findByRole('rowheader', { name: 'PLANT 7' })).toBeVisible()
 })
 
 test('a company without aliases reads how they come about', async () => {

@@ -17,7 +17,7 @@ import {
 import { unusedMoneyText } from '#domain/unused-money.ts'
 import { UseColumnAs } from '#ui/UseColumnAs.tsx'
 import { Choice } from '#ui/Choice.tsx'
-import type { FileTable } from './file-table.ts'
+import type { FileTable } from './file-content.ts'
 import type { FileReading } from './read-file.ts'
 
 type ColumnsRead = Pick<

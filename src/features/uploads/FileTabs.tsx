@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { useSearchParams } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
 import { companyAliases } from '#contract/ext/company-aliases.ts'
 import { exchangeRates } from '#contract/ext/exchange-rates.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
 import { ExchangeRates } from '#features/exchange-rates/exchange-rates.parts.tsx'
 import { modeQueries } from '#features/modes/modes.api.ts'
-import type { Download } from '#lib/call.ts'
+import { type Download, problemOf } from '#lib/call.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { useRole } from '#lib/use-session.ts'
 import { Choice } from '#ui/Choice.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
-import { downloadCleaned, exportShipments } from './shipments.api.ts'
+import { downloadCleaned, exportShipments, shipmentMutations } from './shipments.api.ts'
 import { UploadGrid } from './UploadGrid.tsx'
 
 export function FileTabs({ empty }: { empty: ReactNode }) {
@@ -65,8 +69,47 @@ function ModeShipments() {
           onChange={(value) => setSearch({ tab: 'shipments', ...(value !== '1' && { of: value }) })}
         />
         <ShipmentExport mode={mode} />
+        <ReadAgain mode={mode} />
       </div>
       <ShipmentGrid scope={{ mode }} />
+    </>
+  )
+}
+
+/** Reads a mode's approved files again, by what is known of places and units today. */
+function ReadAgain({ mode }: { mode: Mode }) {
+  const [asking, setAsking] = useState(false)
+  const clean = useMutation(shipmentMutations.clean())
+  if (!may({ role: useRole() }, 'upload shipments')) return null
+  const files =
+    mode === Mode.Universal ? 'Approved files of every mode' : `Approved ${modeTitle(mode)} files`
+  return (
+    <>
+      <Button size="sm" variant="outline-secondary" onClick={() => setAsking(true)}>
+        Read files again
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Read the files again?"
+          action="Read again"
+          busy={clean.isPending}
+          problem={clean.error ? problemOf(clean.error).message : null}
+          onConfirm={() =>
+            clean.mutate(mode, {
+              onSuccess: ({ cleansed }) => {
+                setAsking(false)
+                toast.success(`${counted(cleansed, 'shipment')} changed.`)
+              },
+            })
+          }
+          onClose={() => {
+            clean.reset()
+            setAsking(false)
+          }}
+        >
+          {files} are matched again to today’s places and units. Lanes and figures follow.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

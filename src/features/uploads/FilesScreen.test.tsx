@@ -120,7 +120,7 @@ test('a shipment opens beside the others, with what it emits and by which sheet'
   })
   const user = renderScreen(<FilesScreen />, { as: analyst, url: '/?tab=shipments' })
 
-  await user.dblClick(await screen.findByRole('gridcell', { name: 'A1' }))
+  await user.dblClick(await screen.findByRole('rowheader', { name: 'A1' }))
   const shipment = within(await screen.findByRole('dialog', { name: /> Reno$/ }))
   await user.click(await shipment.findByRole('button', { name: 'Calculate CO2' }))
 

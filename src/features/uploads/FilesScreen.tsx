@@ -7,7 +7,9 @@ import { may } from '#domain/capability.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isSaved, UploadStatus } from '#domain/upload.ts'
 import { useUser } from '#lib/use-session.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Step, StepsCard } from '#ui/StepsCard.tsx'
+import { ErrorsLink } from './ErrorsLink.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { outbox } from './outbox.ts'
@@ -22,6 +24,7 @@ export function FilesScreen() {
   return (
     <>
       <PageHeader title="Files">
+        <ErrorsLink />
         <Link className="btn btn-primary btn-sm" to="/upload">
           Upload
         </Link>
@@ -50,6 +53,7 @@ export function FilesScreen() {
 function FirstFile() {
   const readsSpend = may(useUser(), 'see spend')
   const uploads = useQuery(uploadQueries.list())
+  if (uploads.isPending) return <Skeleton label="Loading your first steps" />
   if (!uploads.data) return null
   return (
     <StepsCard

@@ -127,7 +127,7 @@ function Places({ places }: { places: LaneReview['places'] }) {
         <tbody>
           {places.list.map(({ written, readAs, rows, doubts }) => (
             <tr key={`${written}|${readAs}`}>
-              <td>{written}</td>
+              <th scope="row">{written}</th>
               <td>{readAs}</td>
               <td>{formatCount(rows)}</td>
               <td>{doubts.map((doubt) => placeDoubtWords[doubt]).join(', ')}</td>

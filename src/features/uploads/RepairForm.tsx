@@ -3,23 +3,25 @@ import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { counted, formatCount } from '#domain/quantity.ts'
-import { type ExceptionGroup, mostGroups, type Upload } from '#domain/shipment-upload.ts'
+import { type ExceptionGroup, mostGroups, repairKey, type Upload } from '#domain/shipment-upload.ts'
 import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { ExceptionKind } from './ExceptionKind.tsx'
+import type { Mode } from '#domain/mode.ts'
 import {
   acceptText,
+  foundText,
   repairsOf,
   rowsIn,
   rowsText,
   suggestedOf,
   undecidedOf,
+  useRepairChoices,
 } from './repair-choice.ts'
 import { downloadFailedRows } from './shipments.api.ts'
 import { uploadMutations } from './uploads.api.ts'
-import { useRepairChoices } from './use-repair-choices.ts'
+import { RepairRow } from './RepairRow.tsx'
 
 type RepairFormProps = { upload: Upload; groups: readonly ExceptionGroup[] }
 
@@ -142,4 +144,102 @@ function standing(groups: readonly ExceptionGroup[], choices: Form['choices']): 
     return `${counted(groups.length, 'group')} to decide (${rowsText(rowsIn(groups))})`
   if (left.length === 0) return `All ${counted(groups.length, 'group')} decided`
   return `${formatCount(groups.length - left.length)} of ${counted(groups.length, 'group')} decided, ${formatCount(left.length)} left (${rowsText(rowsIn(left))})`
+}
+
+type ExceptionKindProps = {
+  mode: Mode
+  /** Of one kind; never none. */
+  groups: readonly ExceptionGroup[]
+  form: ReturnType<typeof useRepairChoices>
+}
+
+const groupsAtOnce = 25
+
+function ExceptionKind({ mode, groups, form }: ExceptionKindProps) {
+  const [listed, setListed] = useState(groupsAtOnce)
+  const [first] = groups
+  if (!first) return null
+  const { kind, title, expected } = first
+  const { choices, choose, acceptSuggestions } = form
+  const undecided = undecidedOf(groups, choices)
+  const suggested = suggestedOf(groups, choices)
+  const isOpen = form.isOpen(kind)
+  return (
+    <details
+      className="card exception-kind"
+      open={isOpen}
+      onToggle={({ currentTarget }) => form.fold(kind, currentTarget.open)}
+      aria-label={title}
+    >
+      <summary>
+        <h2>{title}</h2>
+        <span className="exception-count">{formatCount(rowsIn(groups))}</span>
+        <span className="exception-about">
+          expected {expected}, found {foundWords(groups)}
+        </span>
+      </summary>
+      {isOpen && (
+        <>
+          {groups.length > 1 && form.sections.length > 1 && (
+            <div className="exception-all">
+              {suggested.length > 0 && (
+                <Button
+                  size="sm"
+                  variant="outline-primary"
+                  onClick={() => acceptSuggestions(groups)}
+                >
+                  {acceptText(suggested)}
+                </Button>
+              )}
+              {undecided.length > 0 && (
+                <Button
+                  size="sm"
+                  variant="link"
+                  onClick={() => choose(undecided, () => ({ action: 'exclude', value: '' }))}
+                >
+                  Leave out {rowsText(rowsIn(undecided))}
+                </Button>
+              )}
+              {undecided.length < groups.length && (
+                <Button size="sm" variant="link" onClick={() => choose(groups, () => null)}>
+                  Undo {formatCount(groups.length - undecided.length)} of{' '}
+                  {formatCount(groups.length)}
+                </Button>
+              )}
+            </div>
+          )}
+          <ul>
+            {groups.slice(0, listed).map((group) => (
+              <li key={repairKey(group)}>
+                <RepairRow
+                  group={group}
+                  mode={mode}
+                  choice={choices[repairKey(group)] ?? null}
+                  onChoose={(choice) => choose([group], () => choice)}
+                />
+              </li>
+            ))}
+          </ul>
+          {groups.length > listed && (
+            <div className="exception-more">
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                onClick={() => setListed(listed + groupsAtOnce * 4)}
+              >
+                Show more ({formatCount(groups.length - listed)})
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </details>
+  )
+}
+
+const foundWords = (groups: readonly ExceptionGroup[]): string => {
+  const first = groups
+    .slice(0, 3)
+    .map((group) => `"${foundText(group)}" × ${formatCount(group.count)}`)
+  return groups.length > 3 ? `${first.join(', ')} and ${groups.length - 3} more` : first.join(', ')
 }

@@ -76,15 +76,21 @@ export function ReviewTable<Row>({
         <tbody>
           {shown.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, cell, isFigure }) => (
-                <td
-                  key={header}
-                  data-heading={header}
-                  className={isFigure ? 'text-end' : undefined}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ header, cell, isFigure }, at) =>
+                at === 0 ? (
+                  <th key={header} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={header}
+                    data-heading={header}
+                    className={isFigure ? 'text-end' : undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

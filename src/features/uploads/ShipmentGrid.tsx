@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { formatCalendarDay } from '#domain/displayed-date.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { changedSearch } from '#lib/changed-search.ts'
 import { useUser } from '#lib/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -53,7 +53,7 @@ export function ShipmentGrid({ scope }: { scope: ShipmentScope }) {
                   {reference} · {formatCalendarDay(shipDate)}
                 </span>
                 <span className="text-body-secondary">
-                  {carrier ?? 'No carrier'} · {formatUsd(freightCostUSD)}
+                  {carrier ?? 'No carrier'} · {formatMoney(freightCostUSD)}
                 </span>
               </span>
             )}

@@ -7,28 +7,27 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { ext } from '#contract/ext/ext.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
 import {
   isApproving,
+  isSaved,
   isStopped,
   isUnderWay,
-  UploadStatus,
-  isSaved,
   UploadKind,
+  UploadStatus,
 } from '#domain/upload.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { connectionFlag } from '#features/notifications/notifications.api.ts'
-import { problemOf, type Download } from '#lib/call.ts'
+import { type Download, problemOf } from '#lib/call.ts'
 import { useRole } from '#lib/use-session.ts'
 import { Offered } from '#ui/Offered.tsx'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { downloadSheet } from '#features/bidding/bids.api.ts'
 import { saveDownload } from '#lib/save-download.ts'
-import { ApproveButton } from './ApproveButton.tsx'
 import { outbox } from './outbox.ts'
 import { downloadOriginal, uploadMutations } from './uploads.api.ts'
 import { downloadCleaned, downloadFailedRows, exportShipments } from './shipments.api.ts'
@@ -145,8 +144,12 @@ function Results({ upload, role }: { upload: Upload; role: Role }) {
   if (!may({ role }, 'manage lanes') || !isBiddable(upload.mode) || upload.lanesMade === 0)
     return null
   return (
-    <Link className="btn btn-sm btn-outline-primary" to={lanesAddress(upload.mode)}>
-      View {formatCount(upload.lanesMade)} lanes
+    <Link
+      className="btn btn-sm btn-outline-primary"
+      // A list of lanes brings no shipments that its lanes could be found by.
+      to={lanesAddress(upload.mode, upload.purpose === 'lanes' ? {} : { uploadId: upload.id })}
+    >
+      View {counted(upload.lanesMade, 'lane')}
     </Link>
   )
 }
@@ -175,7 +178,7 @@ function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () => void
       onClose={onClose}
     >
       <p>
-        {counted(upload.rowsAccepted, 'shipment')} of {formatUsd(upload.freightCost)} will not
+        {counted(upload.rowsAccepted, 'shipment')} of {formatMoney(upload.freightCost)} will not
         count.
         {upload.lanesMade > 0 &&
           ` ${counted(upload.lanesMade, 'lane')} from this file will be removed unless other files include them.`}
@@ -199,9 +202,6 @@ function RejectUpload({ upload, onClose }: { upload: Upload; onClose: () => void
     </FormDialog>
   )
 }
-
-const counted = (count: number, noun: string) =>
-  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`
 
 /** What can be had of an upload: the file as sent, its failed rows, its shipments. */
 function UploadDownloads({ upload }: { upload: Upload }) {
@@ -251,3 +251,22 @@ const hasFailedRows = (upload: Upload, role: Role) =>
 /** Its shipments can be had; of them the Owner has the export alone. */
 const hasShipments = ({ kind, status }: Upload) =>
   kind === UploadKind.ShipmentUpload && isSaved(status)
+
+/** Hands a file to the approval, which goes on in the background. */
+export function ApproveButton({ upload, title }: { upload: Upload; title: string }) {
+  const approve = useMutation(uploadMutations.approve())
+  return (
+    <Button
+      size="sm"
+      disabled={approve.isPending}
+      aria-busy={approve.isPending}
+      onClick={() =>
+        approve.mutate([upload.id], {
+          onError: (error) => void toast.error(problemOf(error).message),
+        })
+      }
+    >
+      {title}
+    </Button>
+  )
+}

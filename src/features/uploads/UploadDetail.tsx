@@ -18,15 +18,15 @@ import { formatSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { ApproveButton } from './ApproveButton.tsx'
 import { ListedLanes } from './ListedLanes.tsx'
 import { RepairForm } from './RepairForm.tsx'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { uploadBadge } from './upload-badge.ts'
-import { UploadActions } from './UploadActions.tsx'
+import { ApproveButton, UploadActions } from './UploadActions.tsx'
 import { UploadDecisions } from './UploadDecisions.tsx'
 import { UploadFigures } from './UploadFigures.tsx'
 import { UploadQuestions } from './UploadQuestions.tsx'
+import { UploadResults } from './UploadResults.tsx'
 import { UploadReview } from './UploadReview.tsx'
 import { uploadQueries } from './uploads.api.ts'
 import { UploadSteps } from './UploadSteps.tsx'
@@ -76,6 +76,7 @@ function Shown({ upload }: { upload: Upload }) {
         )}
         <UploadFigures upload={upload} />
       </section>
+      {upload.status === UploadStatus.Completed && <UploadResults upload={upload} />}
       <Brought upload={upload} />
     </>
   )

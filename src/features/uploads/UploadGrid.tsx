@@ -73,7 +73,7 @@ const uploadColumns: readonly GridColumn<Upload>[] = [
   count('leftOut', 'Left out', ({ rowsLeftOut }) => rowsLeftOut, { total: 'sum', hidden: true }),
   // No total: several files may have made the same lanes.
   count('lanes', 'Lanes', ({ lanesMade }) => lanesMade, { width: 76 }),
-  money('cost', 'Freight cost', ({ freightCost }) => freightCost, { width: 104 }),
+  money('cost', 'Freight cost', ({ freightCost }) => freightCost),
   {
     key: 'created',
     header: 'Uploaded',

@@ -10,7 +10,7 @@ import type { ext } from '#contract/ext/ext.ts'
 import { missingColumns } from '#domain/column-mapping.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ReadingQuestions } from './ReadingQuestions.tsx'
-import { questionObstacle } from './send-obstacle.ts'
+import { questionObstacle } from './send-file.ts'
 import { uploadMutations, columnsOfUpload } from './uploads.api.ts'
 import { ColumnChoices } from './ColumnChoices.tsx'
 

@@ -128,9 +128,7 @@ test('the shipper approves what waits, and rejects with a reason the uploader re
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Approving', { selector: '.status' })).toBeVisible()
   await processUploads(backend)
-  expect(
-    await screen.findByText('Done', { selector: '.status' }, { timeout: 10_000 }),
-  ).toBeVisible()
+  expect(await screen.findByText('Done', { selector: '.status' })).toBeVisible()
   renderScreen(<UploadScreen />, { as: shipper, url: `/?upload=${other.id}` })
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   const sheet = await screen.findByRole('dialog')

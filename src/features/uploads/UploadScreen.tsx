@@ -21,6 +21,7 @@ import { formatDay } from '#domain/displayed-date.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { isUnderWay, UploadStatus } from '#domain/upload.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { ErrorsLink } from './ErrorsLink.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentUpload } from './ShipmentUpload.tsx'
@@ -41,7 +42,9 @@ export function UploadScreen() {
   const none = <EmptyState text="Nothing uploaded yet." />
   return (
     <>
-      <PageHeader title="Upload" about={aboutFor(role)} />
+      <PageHeader title="Upload" about={aboutFor(role)}>
+        <ErrorsLink />
+      </PageHeader>
       {sendsHistory && <ShipmentUpload />}
       {may({ role }, 'bid') && <BidSheetUpload />}
       {may({ role }, 'manage lanes') ? (
@@ -84,7 +87,7 @@ function UploadList() {
                   </li>
                 ))}
               </ul>
-              <Link className="d-inline-block mt-3" to="/files">
+              <Link className="d-inline-block mt-2 py-1" to="/files">
                 See all {formatCount(rows.length)} files
               </Link>
             </>

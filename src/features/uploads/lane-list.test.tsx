@@ -49,9 +49,10 @@ test('a list of lanes becomes lanes from drop to approval', async () => {
   await screen.findByRole('button', { name: 'Approving' })
   await processUploads(backend)
 
-  expect(
-    await screen.findByRole('link', { name: 'View 2 lanes' }, { timeout: 8000 }),
-  ).toHaveAttribute('href', '/road-ftl/lanes')
+  expect(await screen.findByRole('link', { name: 'View 2 lanes' })).toHaveAttribute(
+    'href',
+    '/road-ftl/lanes',
+  )
 })
 
 test('shipments stay shipments, and a user who brings only those is not asked', async () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Mode } from '#domain/mode.ts'
 import type { UploadResult } from '#domain/upload.ts'
+import { askBeforeClosing } from '#lib/ask-before-closing.ts'
 import { session } from '#lib/session.ts'
 import { refusalOf } from './file-content.ts'
 import { type FileReading, readFile, unread, withEarlier } from './read-file.ts'
@@ -97,11 +98,14 @@ function set(next: readonly OutboxFile[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Closing the page would break off what is being sent: the browser asks first. */
+let letClose: (() => void) | null = null
+
+/** Closing the page would break off what is being sent. */
 function guardPage(isSending: boolean): void {
   if (typeof window === 'undefined') return
-  if (isSending) window.addEventListener('beforeunload', askFirst)
-  else window.removeEventListener('beforeunload', askFirst)
+  if (isSending) letClose ??= askBeforeClosing()
+  else {
+    letClose?.()
+    letClose = null
+  }
 }
-
-const askFirst = (event: Event) => event.preventDefault()

@@ -18,7 +18,7 @@ export const placeQueries = {
       queryKey: queryKeys.places('search', family ?? 'all', search),
       queryFn: async ({ signal }): Promise<FoundPlace[]> => {
         const query = { search, ...(family && { family }) }
-        const found = await call(places.search, { query, signal, quiet: true }).catch(() => [])
+        const found = await call(places.search, { query, signal, silent: true }).catch(() => [])
         return found.map(({ place, level, name, country }) => ({
           place,
           about: [

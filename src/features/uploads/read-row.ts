@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#domain/column-mapping.ts'
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatInCurrency } from '#domain/exchange-rate.ts'
-import { type FileRow, type ReadingAnswers } from '#domain/file-reading.ts'
+import type { FileRow, ReadingAnswers } from '#domain/file-reading.ts'
 import { Mode, modeTitle } from '#domain/mode.ts'
 import { basisWords, countedColumn } from '#domain/listed-volume.ts'
 import { formatCount, formatVolume, formatWeight } from '#domain/quantity.ts'
@@ -24,7 +24,7 @@ import { writtenText } from '#domain/written-place.ts'
 import { readMode } from '#domain/written-mode.ts'
 import { readNumber } from '#domain/written-number.ts'
 import { readService } from '#domain/written-service.ts'
-import type { FileTable } from './file-table.ts'
+import type { FileTable } from './file-content.ts'
 
 /** One value of a row as it will be read, or as written with what is wrong about it. */
 export type ReadCell = { key: ShipmentColumnKey; text: string; problem: string | null }
@@ -202,3 +202,34 @@ export const titleOf = (key: ShipmentColumnKey, mapping: ColumnMapping): string 
   mapping[key]?.[0] ?? columnOf(key).title
 
 const formatAmount = numbersWith({ maximumFractionDigits: 2 })
+
+type FirstProblem = { row: number; column: string; message: string }
+
+/** What the rows at hand would bring. */
+export type FirstLook = { problems: FirstProblem[]; problemCount: number; places: number }
+
+const atMost = 5
+
+/** The first problems among the rows at hand, and how many places they name. */
+export function checkRows(
+  table: FileTable,
+  mapping: ColumnMapping,
+  answers: ReadingAnswers,
+  mode: Mode | null,
+  purpose: FilePurpose,
+): FirstLook {
+  const read = rowReader({ table, mapping, answers, mode, purpose })
+  const problems: FirstProblem[] = []
+  const places = new Set<string>()
+  let problemCount = 0
+  for (const row of table.rows) {
+    for (const { key, text, problem } of read(row)) {
+      if (key === 'origin' || key === 'destination') places.add(text)
+      if (problem === null) continue
+      problemCount += 1
+      if (problems.length < atMost)
+        problems.push({ row: row.line, column: titleOf(key, mapping), message: problem })
+    }
+  }
+  return { problems, problemCount, places: places.size }
+}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { exports } from '#contract/export.ts'
 import { shipments } from '#contract/shipments.ts'
 import type { Mode } from '#domain/mode.ts'
@@ -13,6 +13,15 @@ export const shipmentQueries = {
     queryOptions({
       queryKey: queryKeys.shipments(scope),
       queryFn: ({ signal }) => call(shipments.list, { query: scope, signal }),
+    }),
+}
+
+export const shipmentMutations = {
+  /** A change, although the specification asks for it by GET. */
+  clean: () =>
+    mutationOptions({
+      mutationFn: (mode: Mode) => call(shipments.clean, { params: { id: mode }, quiet: true }),
+      onSuccess: (_answer, _mode, _result, { client }) => client.invalidateQueries(),
     }),
 }
 

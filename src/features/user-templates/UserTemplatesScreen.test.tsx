@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { UserTemplatesScreen } from './UserTemplatesScreen.tsx'
 
 async function givenOwner() {
@@ -34,7 +35,7 @@ test('columns are renamed, moved and left out, and saved for the mode', async ()
   expect(saved.slice(0, 2)).toEqual(['Our number', 'Origin'])
 
   await user.click(press('Restore standard columns'))
-  await vi.waitFor(async () => expect(await titles()).toEqual([]))
+  await eventually(async () => expect(await titles()).toEqual([]))
 })
 
 test('a file brings its headings as the columns', async () => {
@@ -43,7 +44,7 @@ test('a file brings its headings as the columns', async () => {
 
   await user.upload(screen.getByLabelText('Import columns from a file'), file)
 
-  await vi.waitFor(() => expect(screen.getByDisplayValue('Our code')).toBeVisible())
+  await eventually(() => expect(screen.getByDisplayValue('Our code')).toBeVisible())
   expect(await titles()).toEqual([['Shipment', 'Ship date', 'Our code']])
 })
 

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { people } from '#contract/ext/people.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { UsersScreen } from './UsersScreen.tsx'
 
 test('an invitation is sent again with a new link', async () => {
@@ -49,7 +50,7 @@ test('a mail that waits says when it is tried again', async () => {
   const { username } = await backend.person('Customer')
   backend.context.settings.smtpUrl = 'smtp://127.0.0.1:1'
   await backend.request(`/accounts/forgot-password/${username}`)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await backend.ask(people.mails, { as: owner })).answer[0]?.failure).toBeTruthy(),
   )
   backend.context.settings.smtpUrl = undefined

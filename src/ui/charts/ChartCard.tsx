@@ -38,7 +38,15 @@ export function ChartCard(chart: ChartProps) {
 const isNothing = ({ values }: ChartSeries): boolean => values.every((value) => !value)
 
 /** The same figures as rows: for screen readers, for copying, for those who like tables. */
-function ChartTable({ title, heading, labels, series, format, onPick }: ChartProps) {
+function ChartTable({
+  title,
+  heading,
+  labels,
+  series,
+  format,
+  formatRow = format,
+  onPick,
+}: ChartProps) {
   return (
     <PlainTable label={title} tableClass="table-sm">
       <thead>
@@ -68,7 +76,7 @@ function ChartTable({ title, heading, labels, series, format, onPick }: ChartPro
               const value = values[index]
               return (
                 <td key={name} className="text-end">
-                  {value == null ? '–' : format(value)}
+                  {value == null ? '–' : formatRow(value)}
                 </td>
               )
             })}

@@ -26,6 +26,8 @@ export type ChartProps = {
   format: (value: number) => string
   /** Shorter at the marks of the axis, where `format` is to the cent or changes its unit. */
   formatMark?: (value: number) => string
+  /** In full in the rows of its table, where `format` is short. */
+  formatRow?: (value: number) => string
   /** What stands in place of a picture of nothing. */
   empty?: string
   /** A bar or point leads somewhere: filters the page, opens the lane. */

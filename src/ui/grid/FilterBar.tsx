@@ -1,11 +1,14 @@
 import { Columns3, Download, ListTree, Rows3, Search, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { takeTurns } from '#lib/turns.ts'
 import type { Density, RowKey } from './grid-column.ts'
+import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-state.ts'
 import { useLoadedPart } from './loaded-part.ts'
 import { Popup } from './Popup.tsx'
 import { isHidden } from './column-geometry.ts'
 import { FacetMenu } from './FacetMenu.tsx'
+import { isRanged } from './range.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -33,7 +36,8 @@ export function FilterBar<Row, Key extends RowKey>({
   children,
 }: Props<Row, Key>) {
   const [bar, folded] = useFolded()
-  const { gridId, filterText, setFilterText } = state
+  const { gridId, filterText, setFilterText, model } = state
+  useSearchAhead(model, setFilterText !== null)
   return (
     <div className="grid-bar" ref={bar}>
       {setFilterText && (
@@ -46,6 +50,7 @@ export function FilterBar<Row, Key extends RowKey>({
             placeholder="Search"
             aria-label={`Search ${label}`}
             value={filterText}
+            onFocus={() => readAhead(model)}
             onChange={(event) => setFilterText(event.target.value)}
           />
         </div>
@@ -59,6 +64,32 @@ export function FilterBar<Row, Key extends RowKey>({
     </div>
   )
 }
+
+/** Fewer are read when the search is entered. */
+const manyRows = 5000
+
+/** Reads what a search of many rows looks through once the page has nothing else to do. */
+function useSearchAhead<Row>(model: GridModel<Row>, isSearched: boolean): void {
+  useEffect(() => {
+    if (!isSearched || model.source.length < manyRows) return
+    let leave = () => {}
+    const wait = setTimeout(() => {
+      leave = takeTurns(model.searchSteps('texts'))
+    }, restMs)
+    return () => {
+      clearTimeout(wait)
+      leave()
+    }
+  }, [model, isSearched])
+}
+
+/** Texts of all rows, then numbers as they are shown. */
+function readAhead<Row>(model: GridModel<Row>): void {
+  takeTurns(model.searchSteps('texts'), () => takeTurns(model.searchSteps('numbers')))
+}
+
+/** After the rows are drawn. */
+const restMs = 300
 
 function GroupMenu<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
   const [choosing, setChoosing] = useState(false)
@@ -92,6 +123,28 @@ function TableChoices<Row, Key extends RowKey>({ state }: { state: GridState<Row
         <DensityChoice state={state} />
       </Popup>
     </>
+  )
+}
+
+const loadRanges = async () => ({
+  ...(await import('./RangeFields.tsx')),
+  ...(await import('./RangeChoice.tsx')),
+})
+
+type RangeMenuProps = {
+  label: string
+  badge?: number
+  children: (part: Awaited<ReturnType<typeof loadRanges>>) => ReactNode
+}
+
+/** From and to of a column of numbers or dates. */
+function RangeMenu({ label, badge, children }: RangeMenuProps) {
+  const [choosing, setChoosing] = useState(false)
+  const part = useLoadedPart(choosing, loadRanges)
+  return (
+    <Popup label={label} badge={badge} onOpen={() => setChoosing(true)}>
+      {part && children(part)}
+    </Popup>
   )
 }
 
@@ -207,14 +260,31 @@ type FacetsProps<Row, Key extends RowKey> = { state: GridState<Row, Key>; folded
 function Facets<Row, Key extends RowKey>({ state, folded }: FacetsProps<Row, Key>) {
   const [shown, setShown] = useState(false)
   // A column that is not shown is offered while it narrows the rows, so that nobody wonders why.
-  const columns = state.columns.filter(
-    (column) =>
-      column.facet && (!isHidden(column, state.layout) || state.facets[column.key]?.length),
+  const columns = state.columns.filter((column) =>
+    column.facet
+      ? !isHidden(column, state.layout) || state.facets[column.key]?.length
+      : isRanged(column) && state.facets[column.key]?.length,
   )
-  if (columns.length === 0) return null
-  const menus = columns.map((column) => (
-    <FacetMenu key={column.key} column={column} state={state} />
-  ))
+  const isRangeOffered = state.columns.some(
+    (column) => isRanged(column) && !isHidden(column, state.layout),
+  )
+  if (columns.length === 0 && !isRangeOffered) return null
+  const menus = (
+    <>
+      {columns.map((column) =>
+        column.facet ? (
+          <FacetMenu key={column.key} column={column} state={state} />
+        ) : (
+          <RangeMenu key={column.key} label={column.header} badge={1}>
+            {({ RangeFields }) => <RangeFields column={column} state={state} />}
+          </RangeMenu>
+        ),
+      )}
+      {isRangeOffered && (
+        <RangeMenu label="Range">{({ RangeChoice }) => <RangeChoice state={state} />}</RangeMenu>
+      )}
+    </>
+  )
   if (!folded) return menus
   const filtered = columns.filter(({ key }) => state.facets[key]?.length).length
   return (

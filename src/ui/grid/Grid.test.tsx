@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { givenGrid, type Port } from './given-grid.tsx'
+import { givenGrid, type Port, portColumns, ports } from './given-grid.tsx'
 
 test('the totals row adds up the rows shown', async () => {
   const { user } = givenGrid()
@@ -20,7 +20,7 @@ test('Space and Enter open the row under the cursor, and so does a click', async
   while (document.activeElement?.role !== 'grid') await user.tab()
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await user.keyboard('{End}{Control>}{Home}{/Control} ')
-  await user.click(screen.getByRole('gridcell', { name: 'Hamburg' }))
+  await user.click(screen.getByRole('rowheader', { name: 'Hamburg' }))
 
   expect(onOpenRow.mock.calls.map(([port]) => port.code)).toEqual([
     'Zeebrugge',
@@ -33,7 +33,7 @@ test('the active cell is named to screen readers and rows carry their place', as
   const { user } = givenGrid()
   const grid = screen.getByRole('grid', { name: 'Ports' })
 
-  await user.click(screen.getByRole('gridcell', { name: 'Antwerp' }))
+  await user.click(screen.getByRole('rowheader', { name: 'Antwerp' }))
   await user.keyboard('{ArrowRight}')
 
   const active = screen.getAllByRole('gridcell', { name: 'BE' })[0]
@@ -70,4 +70,30 @@ test('the first rows of a long table are there without a layout', () => {
 
   expect(screen.getByRole('row', { name: /P49 NL 49/ })).toBeVisible()
   expect(screen.getAllByRole('row').length).toBeLessThan(80)
+})
+
+test('a row has its name as its heading: the pinned texts, else the first', () => {
+  const names = () => screen.getAllByRole('rowheader').map((name) => name.textContent.trim())
+  const { rerender } = givenGrid()
+  expect(names()).toEqual([...ports.map(({ code }) => code), 'Total'])
+
+  const pinned = portColumns.map((column) =>
+    column.key === 'berths' ? column : { ...column, pinned: 'start' as const },
+  )
+  rerender({ columns: pinned, groupBy: ['country'] })
+  expect(names().slice(0, 3)).toEqual(['Country BE 2 rows', 'Antwerp', 'BE'])
+})
+
+test('a table says how a row is opened and selected, and Tab leads on from it', () => {
+  const { rerender } = givenGrid({ plain: true })
+  const described = () => screen.getByRole('grid', { description: /Shift\+F10/ })
+  expect(described()).not.toHaveAccessibleDescription(/Shift\+Space|Enter/)
+
+  rerender({
+    onOpenRow: () => {},
+    selection: { selected: new Set<string>(), onChange: () => {} },
+  })
+  expect(described()).toHaveAccessibleDescription(
+    'Enter opens a row. Shift+Space selects a row, then Tab moves to its actions. Shift+F10 opens the menu.',
+  )
 })

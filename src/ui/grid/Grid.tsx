@@ -19,6 +19,7 @@ import { GridCards } from './GridCards.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridMenuSlot } from './menu/GridMenuSlot.tsx'
 import { useNarrowWindow } from './narrow-window.ts'
+import { useLetterScale } from './use-letter-scale.ts'
 import { useRoom } from './use-room.ts'
 
 /**
@@ -27,13 +28,20 @@ import { useRoom } from './use-room.ts'
  */
 export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
   const gridId = useId()
-  const state = useGridState(props, gridId)
+  const [letterScale, letterProbe] = useLetterScale()
+  const state = useGridState(props, gridId, letterScale)
   const { model, layout } = state
   const asCards = useNarrowWindow() && props.card !== undefined
   const { label, height, loading = false, plain = false, card, onShownRowsChange } = props
   const { noun = rowNoun } = props
   const section = useRef<HTMLElement>(null)
   useRoom(section, height === undefined)
+  const hinted = {
+    gridId,
+    edits: props.extension !== undefined,
+    opens: props.onOpenRow !== undefined,
+    selects: props.selection !== undefined,
+  }
 
   useLayoutEffect(() => {
     if (!onShownRowsChange) return
@@ -68,6 +76,10 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
       )}
       <div className="grid-frame">
         {loading && <div className="grid-progress" />}
+        <span ref={letterProbe} className="grid-letters" aria-hidden="true">
+          <span data-text={letters} />
+          <span data-text={letters} />
+        </span>
         {card && asCards ? (
           <GridCards
             model={model}
@@ -92,10 +104,13 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
         </GridMessage>
       </div>
       <GridMenuSlot state={state} />
-      {!plain && <GridStatus state={state} noun={noun} />}
+      {plain ? <GridHint {...hinted} /> : <GridStatus state={state} noun={noun} hinted={hinted} />}
     </section>
   )
 }
+
+/** As figures and names are made of. */
+const letters = 'Atlanta, GA 30303 > San Diego, CA'
 
 type Props<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
@@ -153,15 +168,17 @@ function Skeleton<Row, Key extends RowKey>({ state }: { state: GridState<Row, Ke
 type GridStatusProps<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
   noun: Noun
+  hinted: Hinted
 }
 
 const exact = numbersWith({ maximumFractionDigits: 2 })
 
 /** How many rows are shown, and what the marked cells add up to. */
-function GridStatus<Row, Key extends RowKey>({ state, noun }: GridStatusProps<Row, Key>) {
+function GridStatus<Row, Key extends RowKey>({ state, noun, hinted }: GridStatusProps<Row, Key>) {
   const { model, controller } = state
   useModelVersion(model)
   const range = useSyncExternalStore(controller.subscribe, () => controller.range)
+  const cut = useSyncExternalStore(controller.subscribe, () => controller.columnsCut)
   const { groups } = model.lines
   const shown = model.view.length
   const all = model.source.length
@@ -179,6 +196,15 @@ function GridStatus<Row, Key extends RowKey>({ state, noun }: GridStatusProps<Ro
           {countWords(model.moved, noun)} moved. Re-sort
         </button>
       )}
+      {cut > 0 && (
+        <button
+          type="button"
+          className="btn btn-link btn-sm"
+          onClick={() => controller.viewport?.showNextColumns()}
+        >
+          {countWords(cut, ['more column', 'more columns'])} to the right
+        </button>
+      )}
       {range && (
         <span className="grid-range">
           Selected {formatCount(range.cells)} cells
@@ -186,6 +212,21 @@ function GridStatus<Row, Key extends RowKey>({ state, noun }: GridStatusProps<Ro
             `: sum ${exact(range.sum)}, average ${exact(range.sum / range.numbers)}, ${formatCount(range.numbers)} numbers`}
         </span>
       )}
+      <GridHint {...hinted} />
     </div>
+  )
+}
+
+type Hinted = { gridId: string; edits: boolean; opens: boolean; selects: boolean }
+
+/** The keys of the table, read out with its name and shown while it has the focus of the keyboard. */
+function GridHint({ gridId, edits, opens, selects }: Hinted) {
+  const first = edits ? 'Enter edits a cell. ' : opens ? 'Enter opens a row. ' : ''
+  return (
+    <span id={`${gridId}-keys`} className="grid-hint">
+      {first}
+      {selects && 'Shift+Space selects a row, then Tab moves to its actions. '}
+      Shift+F10 opens the menu.
+    </span>
   )
 }

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, useState } fro
 import { copyRange } from './clipboard.ts'
 import { cursorAt } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
-import type { GridExtension } from './grid-extension.ts'
-import type { GridSelection } from './grid-props.ts'
+import type { GridExtension } from './grid-controller.ts'
+import type { GridSelection } from './row-selection.ts'
 import { type GridState, useModelVersion } from './grid-state.ts'
 import type { Noun } from './group-words.ts'
 import { GridHeader } from './GridHeader.tsx'
@@ -70,6 +70,7 @@ export function GridTable<Row, Key extends RowKey>({
       role="grid"
       tabIndex={0}
       aria-label={label}
+      aria-describedby={`${gridId}-keys`}
       aria-colcount={geometry.placed.length + (selection ? 1 : 0)}
       aria-multiselectable={selection !== undefined}
       onCopy={onCopy}
@@ -115,7 +116,7 @@ function GridTotals<Row, Key extends RowKey>({ state }: { state: GridState<Row, 
           <div
             key={column.key}
             className="grid-foot-cell"
-            role="gridcell"
+            role={at === 0 && named ? 'rowheader' : 'gridcell'}
             data-pinned={(pinned && pinnedWidth > 0) || undefined}
             data-end={column.alignEnd || undefined}
             title={sums.get(column.key)}

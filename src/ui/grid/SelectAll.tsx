@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { RowKey } from './grid-column.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridModel } from './grid-model.ts'
-import type { GridSelection } from './grid-props.ts'
+import type { GridSelection } from './row-selection.ts'
 import { useModelVersion } from './grid-state.ts'
 
 type Props<Row, Key extends RowKey> = {

@@ -5,7 +5,7 @@ import { givenGrid } from './given-grid.tsx'
 test('copied cells are tab-separated, with text that looks like a formula kept as text', async () => {
   const { user } = givenGrid({ rows: [{ code: '=HYPERLINK("x")', country: 'NL', berths: -70.5 }] })
 
-  await user.click(screen.getByRole('gridcell', { name: /HYPERLINK/ }))
+  await user.click(screen.getByRole('rowheader', { name: /HYPERLINK/ }))
   await user.keyboard('{Shift>}{End}{/Shift}')
   const copied = new Map<string, string>()
   fireEvent.copy(screen.getByRole('grid'), {
@@ -19,7 +19,7 @@ test('copied cells are tab-separated, with text that looks like a formula kept a
 test('a copied postcode keeps its zero and a cell of two lines its break', async () => {
   const { user } = givenGrid({ rows: [{ code: '02108', country: 'Gate 4\nno vans', berths: 1 }] })
 
-  await user.click(screen.getByRole('gridcell', { name: '02108' }))
+  await user.click(screen.getByRole('rowheader', { name: '02108' }))
   await user.keyboard('{Shift>}{End}{/Shift}')
   const copied = new Map<string, string>()
   fireEvent.copy(screen.getByRole('grid'), {

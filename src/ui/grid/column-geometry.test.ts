@@ -13,6 +13,16 @@ const columns = [64, 184, 88, 96, 96].map((width, at) =>
   }),
 )
 
+test('wider letters widen what a column has in the window, and leave a width that was chosen', () => {
+  const layout = { widths: { 4: 120 } }
+  const widthsAt = (scale: number) =>
+    placeColumns(columns, layout, 992, false, scale).placed.map(({ width }) => width)
+
+  // 992 less the 552 they ask for, in four parts.
+  expect(widthsAt(1)).toEqual([174, 294, 198, 206, 120])
+  expect(widthsAt(1.5)).toEqual([261, 441, 297, 309, 120])
+})
+
 test.each([
   { window: 'a desk', viewWidth: 1127, pinned: ['0', '1', '2'] },
   { window: '200 % zoom', viewWidth: 526, pinned: ['0', '1'] },

@@ -7,6 +7,8 @@ export type PlacedColumn<Row> = {
   left: number
   width: number
   pinned: boolean
+  /** To screen readers the heading of the row. */
+  namesRow: boolean
 }
 
 export type ColumnGeometry<Row> = {
@@ -27,6 +29,8 @@ export function placeColumns<Row>(
   layout: GridLayout,
   viewWidth: number,
   selectable: boolean,
+  /** Of text as the reader spaces it. */
+  letterScale = 1,
 ): ColumnGeometry<Row> {
   const selectWidth = selectable ? selectBoxWidth : 0
   const shown = shownColumns(columns, layout)
@@ -37,9 +41,11 @@ export function placeColumns<Row>(
   let left = selectWidth
   const asked = shown.filter((column) => isPinned(column, layout)).length
   const pinned = pinnable(widths.slice(0, asked), viewWidth - selectWidth)
+  const names = namesOf(shown)
   const placed = shown.map((column, at) => {
-    const width = (widths[at] ?? column.width) + (growing.includes(column) ? extra : 0)
-    const place = { column, left, width, pinned: at < pinned }
+    const own = widths[at] ?? column.width
+    const width = growing.includes(column) ? Math.ceil((own + extra) * letterScale) : own
+    const place = { column, left, width, pinned: at < pinned, namesRow: names.includes(column) }
     left += width
     return place
   })
@@ -50,6 +56,13 @@ export function placeColumns<Row>(
     pinnedWidth: placed[pinned]?.left ?? left,
     totalWidth: left,
   }
+}
+
+/** The texts that stay in sight name the row, as origin and destination do a lane; else the first text does. */
+function namesOf<Row>(shown: readonly ResolvedColumn<Row>[]): readonly ResolvedColumn<Row>[] {
+  const texts = shown.filter(({ kind }) => kind === 'text')
+  const pinned = texts.filter((column) => column.pinned)
+  return pinned.length > 0 ? pinned : (texts.length > 0 ? texts : shown).slice(0, 1)
 }
 
 /** Where the rest of the row could not be read any more, only the first of the pinned columns stay. */

@@ -1,4 +1,4 @@
-import { formatMoney, formatUsd, toDollarsOrNull } from '#domain/money.ts'
+import { formatMoney, toDollarsOrNull } from '#domain/money.ts'
 import { formatAlignedChange, formatCount } from '#domain/quantity.ts'
 import type { CellValue, GridColumn } from './grid-column.ts'
 
@@ -16,10 +16,8 @@ export type ColumnMaker<Row, Value> = (
 export function columnKinds<Row>(moneyIn: 'dollars' | 'cents' = 'dollars'): {
   text: ColumnMaker<Row, string>
   count: ColumnMaker<Row, number>
-  /** Short, with the full amount when pointed at. */
+  /** To the cent: rows are compared, and checked against other pages. */
   money: ColumnMaker<Row, number>
-  /** To the cent, for tables that are checked against others. */
-  cents: ColumnMaker<Row, number>
   change: ColumnMaker<Row, number>
 } {
   const number =
@@ -33,7 +31,7 @@ export function columnKinds<Row>(moneyIn: 'dollars' | 'cents' = 'dollars'): {
       width,
       ...more,
     })
-  const amount = number(112, formatUsd)
+  const amount = number(132, formatMoney)
   const dollarsOf = (value: (row: Row) => number | null | undefined) =>
     moneyIn === 'dollars' ? value : (row: Row) => toDollarsOrNull(value(row) ?? null)
   return {
@@ -49,22 +47,13 @@ export function columnKinds<Row>(moneyIn: 'dollars' | 'cents' = 'dollars'): {
     count: number(96, formatCount),
     money: (key, header, value, more = {}) =>
       amount(key, header, dollarsOf(value), {
-        title: (row) => inFull(dollarsOf(value)(row)),
-        total: 'sum',
-        formatTotal: formatUsd,
-        ...more,
-      }),
-    cents: (key, header, value, more = {}) =>
-      number(132, formatMoney)(key, header, dollarsOf(value), {
         total: 'sum',
         formatTotal: formatMoney,
         ...more,
       }),
-    change: number(88, formatAlignedChange),
+    change: (key, header, value, more = {}) =>
+      number(88, formatAlignedChange)(key, header, value, { percent: true, ...more }),
   }
 }
 
 export const numberIn = (cell: CellValue): number | null => (typeof cell === 'number' ? cell : null)
-
-const inFull = (dollars: number | null | undefined) =>
-  dollars === null || dollars === undefined ? '' : formatMoney(dollars)

@@ -1,3 +1,4 @@
+import { finished, type Steps } from '#domain/steps.ts'
 import type { CellValue } from './grid-column.ts'
 
 /** Numbers times `scale`; whole ones of 32 bits where they fit, which halves memory and sorting. */
@@ -31,11 +32,20 @@ export function buildStore(length: number, read: (row: number) => CellValue): Co
   return packNumbers(numbers)
 }
 
-export function buildTextStore(length: number, read: (row: number) => CellValue): TextStore {
+export const buildTextStore = (length: number, read: (row: number) => CellValue): TextStore =>
+  finished(textStoreSteps(length, read))
+
+const rowsAtOnce = 1000
+
+export function* textStoreSteps(
+  length: number,
+  read: (row: number) => CellValue,
+): Steps<TextStore> {
   const codeOf = new Map<string, number>([['', 0]])
   let codes: TextStore['codes'] = new Uint8Array(length)
   let blank: TextStore['blank'] = ''
   for (let row = 0; row < length; row++) {
+    if (row % rowsAtOnce === rowsAtOnce - 1) yield
     const value = read(row)
     if (value === null) blank = null
     const word = value === null ? '' : typeof value === 'string' ? value : String(value)

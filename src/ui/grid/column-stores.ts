@@ -1,7 +1,8 @@
+import { finished, type Steps } from '#domain/steps.ts'
 import {
   buildStore,
-  buildTextStore,
   patchStore,
+  textStoreSteps,
   type ColumnStore,
   type TextStore,
 } from './column-store.ts'
@@ -14,6 +15,7 @@ export class ColumnStores<Row> {
   #source: RowSource<Row>
   #values = new Map<string, { value: unknown; store: ColumnStore }>()
   #words = new Map<string, { value: unknown; store: TextStore }>()
+  #patches = 0
 
   constructor(source: RowSource<Row>) {
     this.#source = source
@@ -33,17 +35,24 @@ export class ColumnStores<Row> {
 
   /** The words a person reads and searches for; the same store as the values where those are plain. */
   words(column: ResolvedColumn<Row>): TextStore {
+    return finished(this.wordSteps(column))
+  }
+
+  /** The same in steps; rows that changed meanwhile are read again when the words are asked for. */
+  *wordSteps(column: ResolvedColumn<Row>): Steps<TextStore> {
     if (!column.formatted) {
       const store = this.values(column)
       if (store.kind === 'text') return store
     }
     const known = this.#words.get(column.key)
     if (known) return known.store
-    const store = buildTextStore(this.#source.length, (index) => {
-      const row = this.#source.glance(index)
+    const patches = this.#patches
+    const source = this.#source
+    const store = yield* textStoreSteps(source.length, (index) => {
+      const row = source.glance(index)
       return column.text(column.read(row), row)
     })
-    this.#words.set(column.key, { value: column.value, store })
+    if (patches === this.#patches) this.#words.set(column.key, { value: column.value, store })
     return store
   }
 
@@ -65,6 +74,7 @@ export class ColumnStores<Row> {
     changed: Iterable<number>,
   ): void {
     this.#source = source
+    this.#patches++
     const rows = [...changed]
     for (const column of columns) {
       for (const [stores, read] of [

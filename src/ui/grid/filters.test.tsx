@@ -18,6 +18,23 @@ test('typing narrows the rows, counts them and offers the way back when none is 
   expect(shownCodes()).toHaveLength(4)
 })
 
+test('a search finds numbers as they are shown, and words without a digit only in texts', async () => {
+  const { user } = givenGrid({
+    columns: portColumns.map((column) =>
+      column.key === 'berths' ? { ...column, format: (value) => `${value ?? 0} berths` } : column,
+    ),
+  })
+
+  await user.type(screen.getByRole('searchbox'), '43')
+
+  expect(shownCodes()).toEqual(['Hamburg'])
+
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'hamburg berths')
+
+  expect(shownCodes()).toEqual([])
+})
+
 test('a facet shows how many rows each value would leave', async () => {
   const { user } = givenGrid()
 
@@ -55,4 +72,34 @@ test('where they would break the line of the bar, the filters wait behind one bu
   await user.click(screen.getByRole('button', { name: 'Filters' }))
 
   expect(screen.getByRole('button', { name: 'Country' })).toBeVisible()
+})
+
+test('numbers are narrowed to a range, in the notation of the reader, and the range is taken away again', async () => {
+  const { user } = givenGrid()
+
+  await user.click(screen.getByRole('button', { name: 'Range' }))
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), '10')
+  await user.type(screen.getByRole('textbox', { name: 'To' }), '60.5')
+
+  expect(shownCodes()).toEqual(['Hamburg'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /^Berths/ }))
+  await user.click(await screen.findByRole('button', { name: 'Clear Berths' }))
+  expect(shownCodes()).toHaveLength(4)
+})
+
+test('what is no number stays in the field with what is wrong, and narrows nothing', async () => {
+  const { user } = givenGrid()
+
+  await user.click(screen.getByRole('button', { name: 'Range' }))
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), 'many')
+
+  expect(screen.getByRole('textbox', { name: 'From' })).toBeInvalid()
+  expect(shownCodes()).toHaveLength(4)
+})
+
+test('a range and the values of another column narrow together', () => {
+  givenGrid({ facets: { country: ['BE', 'DE'], berths: ['9..'] } })
+
+  expect(shownCodes()).toEqual(['Zeebrugge', 'Hamburg'])
 })

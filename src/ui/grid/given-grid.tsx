@@ -39,5 +39,5 @@ export function shownCodes(): (string | undefined)[] {
     .filter((row) => within(row).queryAllByRole('columnheader').length === 0)
     .filter((row) => !row.textContent.startsWith('Total'))
     .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
-    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)
+    .map((row) => within(row).getAllByRole('rowheader')[0]?.textContent)
 }

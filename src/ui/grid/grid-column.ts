@@ -18,6 +18,8 @@ export type GridColumn<Row> = {
   pinned?: 'start' | undefined
   /** Offers the column's distinct values as a filter with counts. */
   facet?: boolean | undefined
+  /** Holds ratios, which people read and type as percent. */
+  percent?: boolean | undefined
   total?: 'sum' | undefined
   formatTotal?: ((sum: number) => string) | undefined
   /** What stands at the foot of the column, made of the rows shown; in place of a total. */
@@ -33,7 +35,7 @@ export type GridColumn<Row> = {
 }
 
 export type GridSort = { key: string; descending: boolean }
-/** Chosen values per column key; a column without values is not filtered. */
+/** Chosen values per column key, or one range (range.ts); a column without values is not filtered. */
 export type GridFacets = Readonly<Record<string, readonly string[]>>
 
 export type Density = 'compact' | 'normal' | 'roomy'

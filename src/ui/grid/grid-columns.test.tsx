@@ -73,7 +73,7 @@ test('a column moves, is pinned and is hidden by keyboard', async () => {
 test('Shift and an arrow on a header change its width', async () => {
   const onLayoutChange = vi.fn<(layout: GridLayout) => void>()
   const { user } = givenGrid({ onLayoutChange })
-  await user.click(screen.getByRole('gridcell', { name: 'Antwerp' }))
+  await user.click(screen.getByRole('rowheader', { name: 'Antwerp' }))
 
   await user.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
 

@@ -2,11 +2,11 @@ import type { ColumnGeometry, PlacedColumn } from './column-geometry.ts'
 import { numberAt } from './column-store.ts'
 import { type CellRange, type Cursor, cursorAt, isSingleCell, rangeOf } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
-import type { GridExtension } from './grid-extension.ts'
 import { GridModel } from './grid-model.ts'
-import type { GridSelection } from './grid-props.ts'
 import type { Noun } from './group-words.ts'
 import type { Choice } from './menu/menu-choice.ts'
+import type { ResolvedColumn } from './resolved-column.ts'
+import type { GridSelection } from './row-selection.ts'
 import { Viewport } from './viewport/viewport.ts'
 
 /** A cell or, with `at` -1, a heading whose menu is open, and where in the window. */
@@ -32,6 +32,16 @@ export type ControllerSettings<Row, Key extends RowKey> = {
   show: (columnKeys: readonly string[]) => void
 }
 
+/** How another part builds on the grid, as editing does. Must stay the same object. */
+export type GridExtension<Row, Key extends RowKey> = {
+  /** Changes how a column reads and writes its rows. */
+  overlay: (column: ResolvedColumn<Row>) => ResolvedColumn<Row>
+  /** Marks of a cell, as bits of `mark` in viewport/cell.ts. */
+  cellMarks: (row: Row, columnKey: string) => number
+  /** Listens on the scrolling table, before the grid's own keys; call what it returns to stop. */
+  attach: (controller: GridController<Row, Key>, scroller: HTMLElement) => () => void
+}
+
 /** Joins the model, the nodes on the page and the person's cursor; React only listens to it. */
 export class GridController<Row, Key extends RowKey> {
   readonly model = new GridModel<Row>()
@@ -40,6 +50,8 @@ export class GridController<Row, Key extends RowKey> {
   settings: ControllerSettings<Row, Key> | null = null
   cursor: Cursor | null = null
   width = 0
+  /** Columns that the window cuts off at its end. */
+  columnsCut = 0
   range: RangeSummary | null = null
   menu: GridMenuPlace | null = null
   #listeners = new Set<() => void>()
@@ -62,24 +74,32 @@ export class GridController<Row, Key extends RowKey> {
   ): () => void {
     const viewport = new Viewport(gridId, this.model, scroller)
     this.viewport = viewport
-    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null
     const tell = () => this.#tell()
+    const countCut = () => {
+      if (this.columnsCut === viewport.columnsCut) return
+      this.columnsCut = viewport.columnsCut
+      this.#tell()
+    }
     const keepWidth = () => {
       this.width = viewport.width
     }
-    function measure() {
+    const measure = () => {
       viewport.measure()
       viewport.paint()
       keepWidth()
+      this.columnsCut = viewport.columnsCut
       tell()
     }
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null
     keepWidth()
     tell()
     observer?.observe(scroller)
+    scroller.addEventListener('scroll', countCut, { passive: true })
     const stopListening = this.model.subscribe(() => this.#keepCursor())
     const detach = extension?.attach(this, scroller)
     return () => {
       observer?.disconnect()
+      scroller.removeEventListener('scroll', countCut)
       stopListening()
       detach?.()
       viewport.stop()
@@ -98,6 +118,10 @@ export class GridController<Row, Key extends RowKey> {
       openKey: settings.openKey,
       cellMarks: settings.cellMarks,
     })
+    const cut = this.viewport?.columnsCut ?? 0
+    if (cut === this.columnsCut) return
+    this.columnsCut = cut
+    this.#tell()
   }
 
   moveTo(cursor: Cursor): void {

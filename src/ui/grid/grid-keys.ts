@@ -10,9 +10,9 @@ export const gridKeys: KeyWords = [
   ['Ctrl+C', 'copy what is marked'],
   ['Space, Enter', 'open the row; on a heading: sort'],
   ['Shift+Enter on a heading', 'sort by that column too'],
-  ['Shift+Space', 'choose the row; on a heading: all rows'],
+  ['Shift+Space', 'select the row; on a heading: all rows'],
   ['Shift+F10', 'menu of the cell or heading'],
   ['Shift+Left, Shift+Right on a heading', 'narrower, wider'],
   ['/', 'search'],
-  ['Tab', 'leave the table'],
+  ['Tab', 'leave the table; to the actions of the selected rows'],
 ]

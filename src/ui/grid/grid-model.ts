@@ -1,12 +1,14 @@
+import type { Steps } from '#domain/steps.ts'
 import { type ColumnStore, sumNumbers, type TextStore } from './column-store.ts'
 import { ColumnStores } from './column-stores.ts'
 import type { GridFacets, GridSort, RowKey } from './grid-column.ts'
 import { liveOrder } from './live-order.ts'
+import { isRanged, keepInRange } from './range.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
 import { RowGrouping } from './row-grouping.ts'
 import { RowLines } from './row-lines.ts'
 import type { RowSource } from './row-source.ts'
-import { searchRows, searchTerms } from './search.ts'
+import { loweredWords, searchRows, searchTerms } from './search.ts'
 import { sortRows } from './sort.ts'
 
 /** Where rows stand by their key; made when first asked for: most grids never look a row up. */
@@ -22,6 +24,9 @@ class RowIndex<Row> {
     return this.#made.byKey.get(key)
   }
 }
+
+/** Words without one are in no number. */
+const hasDigit = (term: string) => /\d/.test(term)
 
 type Narrowed<Row> = {
   columns: readonly ResolvedColumn<Row>[]
@@ -40,14 +45,14 @@ class RowFilter<Row> {
 
   /** Those that the words are found in. */
   search(rows: Uint32Array, { columns, stores }: Narrowed<Row>): Uint32Array {
-    const terms = searchTerms(this.text)
-    if (terms.length === 0) return rows
-    const searched = columns.filter(({ kind }) => kind !== 'number')
-    return searchRows(
-      rows,
-      searched.map((column) => stores.words(column)),
-      terms,
-    )
+    return searchTerms(this.text).reduce((left, term) => {
+      const searched = columns.filter(({ kind }) => kind !== 'number' || hasDigit(term))
+      return searchRows(
+        left,
+        searched.map((column) => stores.words(column)),
+        term,
+      )
+    }, rows)
   }
 
   /** The values of a column, counted over the rows that pass every other filter. */
@@ -57,11 +62,21 @@ class RowFilter<Row> {
   }
 
   #chosen(rows: Uint32Array, { columns, stores }: Narrowed<Row>, facets: GridFacets): Uint32Array {
-    const filters = columns.flatMap((column) => {
-      const chosen = facets[column.key] ?? []
-      return chosen.length > 0 ? [{ key: column.key, store: stores.words(column), chosen }] : []
-    })
-    return filterByFacets(rows, filters)
+    const asked = columns.filter(({ key }) => facets[key]?.length)
+    const filters = asked
+      .filter((column) => !isRanged(column))
+      .map((column) => ({
+        key: column.key,
+        store: stores.words(column),
+        chosen: facets[column.key] ?? [],
+      }))
+    return asked
+      .filter(isRanged)
+      .reduce(
+        (left, column) =>
+          keepInRange(left, stores.values(column), column, facets[column.key] ?? []),
+        filterByFacets(rows, filters),
+      )
   }
 }
 
@@ -196,6 +211,16 @@ export class GridModel<Row> {
       this.#show(this.#filter.search(this.view, this.#narrowed))
     } else this.#filterAll()
     this.#changed('order')
+  }
+
+  /** Reads what a search looks through, so that the first key need not wait for it. */
+  *searchSteps(what: 'texts' | 'numbers'): Steps<void> {
+    const stores = this.#stores
+    for (const column of this.columns) {
+      if ((column.kind === 'number') !== (what === 'numbers')) continue
+      loweredWords(yield* stores.wordSteps(column))
+      yield
+    }
   }
 
   setFacets(facets: GridFacets): void {

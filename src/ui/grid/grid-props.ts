@@ -7,17 +7,11 @@ import type {
   GridSort,
   RowKey,
 } from './grid-column.ts'
-import type { GridExtension } from './grid-extension.ts'
+import type { GridExtension } from './grid-controller.ts'
 import type { Noun } from './group-words.ts'
 import type { Choice } from './menu/menu-choice.ts'
+import type { GridSelection } from './row-selection.ts'
 import type { GridRows } from './row-source.ts'
-
-export type GridSelection<Key extends RowKey> = {
-  selected: ReadonlySet<Key>
-  onChange: (selected: ReadonlySet<Key>) => void
-  /** How many chosen rows the filters hide. */
-  onHiddenChange?: ((hidden: number) => void) | undefined
-}
 
 export type GridProps<Row, Key extends RowKey> = {
   /** The accessible name, and what the search box says it searches. */

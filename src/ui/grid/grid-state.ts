@@ -40,6 +40,7 @@ export type GridState<Row, Key extends RowKey> = {
 export function useGridState<Row, Key extends RowKey>(
   props: GridProps<Row, Key>,
   gridId: string,
+  letterScale: number,
 ): GridState<Row, Key> {
   const [controller] = useState(() => new GridController<Row, Key>())
   const { model } = controller
@@ -71,8 +72,8 @@ export function useGridState<Row, Key extends RowKey>(
   const width = useSyncExternalStore(controller.subscribe, () => controller.width)
   const selectable = props.selection !== undefined
   const geometry = useMemo(
-    () => placeColumns(columns, layout, width, selectable),
-    [columns, layout, width, selectable],
+    () => placeColumns(columns, layout, width, selectable, letterScale),
+    [columns, layout, width, selectable, letterScale],
   )
 
   // The rows follow at once; what React shows of the change follows with the next render.

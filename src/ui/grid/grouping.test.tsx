@@ -13,9 +13,7 @@ function shownLines(): (string | null | undefined)[] {
     .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
     .map((row) =>
       row.ariaExpanded === null
-        ? within(row)
-            .getAllByRole('gridcell')
-            .find((cell) => !cell.querySelector('input'))?.textContent
+        ? within(row).getByRole('rowheader').textContent
         : row.textContent.replace(/\s+/g, ' ').trim(),
     )
 }

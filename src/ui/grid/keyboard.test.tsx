@@ -21,7 +21,7 @@ async function givenCursor() {
     opensOnClick: false,
     selection: { selected: new Set(), onChange: chosen },
   })
-  await user.click(screen.getByRole('gridcell', { name: 'Zeebrugge' }))
+  await user.click(screen.getByRole('rowheader', { name: 'Zeebrugge' }))
   await user.keyboard('{ArrowRight}')
   expect(activeCell()).toBe('4,3')
   return { user, opened, chosen }

@@ -18,6 +18,7 @@ export type ResolvedColumn<Row> = {
   alignEnd: boolean
   pinned: boolean
   facet: boolean
+  percent: boolean
   total: ((sum: number, firstRow: Row | undefined) => string) | null
   foot: ((rows: Iterable<Row>) => string) | null
   badge: ((row: Row) => GridBadge | null) | null
@@ -47,6 +48,7 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
     alignEnd: (column.align ?? (kind === 'number' ? 'end' : 'start')) === 'end',
     pinned: column.pinned === 'start',
     facet: column.facet ?? false,
+    percent: column.percent ?? false,
     total:
       column.total === 'sum'
         ? (sum, firstRow) => {

@@ -1,7 +1,13 @@
 import { useCallback, useState } from 'react'
 import { formatCount } from '#domain/quantity.ts'
 import type { RowKey } from './grid-column.ts'
-import type { GridSelection } from './grid-props.ts'
+
+export type GridSelection<Key extends RowKey> = {
+  selected: ReadonlySet<Key>
+  onChange: (selected: ReadonlySet<Key>) => void
+  /** How many chosen rows the filters hide. */
+  onHiddenChange?: ((hidden: number) => void) | undefined
+}
 
 export type RowSelection<Key extends RowKey> = {
   /** For the grid. */

@@ -5,17 +5,15 @@ export function searchTerms(text: string): string[] {
   return searchable(text).split(/\s+/).filter(Boolean)
 }
 
-/** The rows of `source`, in its order, that contain every term in some column. */
+/**
+ * The rows of `source`, in its order, that contain a term in some column. Each distinct word is tried once; a column
+ * with nearly as many words as rows is tried row by row.
+ */
 export function searchRows(
   source: Uint32Array,
   stores: readonly TextStore[],
-  terms: readonly string[],
+  term: string,
 ): Uint32Array {
-  return terms.reduce((rows, term) => searchTerm(rows, stores, term), source)
-}
-
-/** Each distinct word is tried once; a column with nearly as many words as rows is tried row by row. */
-function searchTerm(source: Uint32Array, stores: readonly TextStore[], term: string): Uint32Array {
   const masked: { codes: TextStore['codes']; mask: Uint8Array }[] = []
   const direct: { codes: TextStore['codes']; words: string[] }[] = []
   for (const store of stores) {
@@ -47,7 +45,8 @@ function searchTerm(source: Uint32Array, stores: readonly TextStore[], term: str
   return found.slice(0, count)
 }
 
-function loweredWords(store: TextStore): string[] {
+/** Made when first asked for, and kept with the words. */
+export function loweredWords(store: TextStore): string[] {
   store.lowered ??= store.words.map(searchable)
   return store.lowered
 }

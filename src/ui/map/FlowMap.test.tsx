@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FlowMap } from './FlowMap.tsx'
@@ -36,6 +36,7 @@ const show = (given: readonly MapFlow[], ground: 'us' | 'world' = 'us') => {
       about="Two flows by road."
       ground={ground}
       flows={given}
+      overLand={ground === 'us'}
       measure="Miles"
       format={(amount) => `${amount} mi`}
       onPick={picked}
@@ -44,20 +45,76 @@ const show = (given: readonly MapFlow[], ground: 'us' | 'world' = 'us') => {
   return { picked, container }
 }
 
-test('each flow is a line as wide as its amount, its signal a shape of its own', async () => {
-  const { container } = show(flows)
+test('each signal is a line in a color of its own and a mark in a shape of its own', async () => {
+  show(flows)
 
-  expect(screen.getByRole('img', { name: 'Two flows by road.' })).toBeInTheDocument()
-  await waitFor(() => expect(container.querySelectorAll('[data-flow]')).toHaveLength(2))
-  const widths = [...container.querySelectorAll('.map-frame [stroke-linecap=round]')].map((line) =>
-    Number(line.getAttribute('stroke-width')),
+  const map = await screen.findByRole('img', { name: 'Two flows by road.' })
+  const lines = [...map.querySelectorAll('[data-signal]')]
+  expect(new Set(lines.map((line) => line.getAttribute('data-signal')))).toEqual(
+    new Set(['accepted', 'rejected']),
   )
-  expect(widths[0]).toBeLessThan(widths[1] ?? 0)
+  // A color laid over another would be a third one.
+  expect(map.querySelectorAll('[stroke-opacity], [opacity]')).toHaveLength(0)
   const legend = within(screen.getByRole('list', { name: 'Legend' }))
   const shapes = ['Green', 'Red'].map((word) =>
-    legend.getByText(word).querySelector('path')?.getAttribute('d'),
+    legend.getByText(word).querySelector('path:last-of-type')?.getAttribute('d'),
   )
   expect(new Set(shapes).size).toBe(2)
+})
+
+test('flows without a signal among others are named in the legend', () => {
+  show([...flows, flow('Elko > Provo', 5, { from: [-115.8, 40.8], to: [-111.7, 40.2] })])
+
+  expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('No signal')).toBeVisible()
+})
+
+test('the map is enlarged, moved and shown whole by keys and by buttons', async () => {
+  show(flows)
+  const user = userEvent.setup()
+  const map = await screen.findByRole('img', { name: 'Two flows by road.' })
+  const stage = screen.getByRole('application', { name: /^Map/ })
+  const view = () => map.querySelector('g')?.getAttribute('transform') ?? ''
+  const zoom = () => Number(/scale\((.*)\)/.exec(view())?.[1])
+  const whole = view()
+
+  stage.focus()
+  await user.keyboard('+')
+  expect(zoom()).toBeGreaterThan(1)
+  const enlarged = view()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(view()).not.toBe(enlarged)
+  await user.keyboard('-')
+  expect(zoom()).toBeLessThan(1.01)
+  await user.keyboard('++0')
+  expect(view()).toBe(whole)
+
+  expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(zoom()).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Show the whole map' }))
+  expect(view()).toBe(whole)
+})
+
+test('a click on a line that several flows share steps through these alone', async () => {
+  const { picked } = show([
+    ...flows,
+    flow('Miami > Dallas', 70, { from: [-80.2, 25.8], to: [-96.8, 32.8] }),
+  ])
+  const user = userEvent.setup()
+  const map = await screen.findByRole('img', { name: 'Two flows by road.' })
+  const [, x = 0, y = 0] = await waitFor(() => {
+    const shared = map.querySelector('[data-signal="accepted"]')?.getAttribute('d') ?? ''
+    const bend = /Q([\d.]+),([\d.]+)/.exec(shared)
+    expect(bend).not.toBeNull()
+    return [...(bend ?? [])].map(Number)
+  })
+
+  fireEvent.click(screen.getByRole('application', { name: /^Map/ }), { clientX: x, clientY: y })
+
+  expect(screen.getByText('1 of 2 on this line')).toBeVisible()
+  expect(picked).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(screen.getByText('1 of 3')).toBeVisible()
 })
 
 test('arrow keys go from the largest flow to the next, and Enter opens it', async () => {
@@ -88,14 +145,14 @@ test('its table holds the same flows, the largest first', async () => {
   expect(picked).toHaveBeenCalledWith(flows[0])
 })
 
-test('of thousands of flows one picture is drawn, and all can still be reached', async () => {
+test('of thousands of flows a few lines are drawn, and all can still be reached', async () => {
   const many = Array.from({ length: 2001 }, (_, index) =>
     flow(`Flow ${index}`, index, { to: [-118 + (index % 90), 33] }),
   )
-  const { container } = show(many, 'world')
+  show(many, 'world')
 
-  await waitFor(() => expect(container.querySelector('canvas')).not.toBeNull())
-  expect(container.querySelectorAll('[data-flow]')).toHaveLength(0)
+  const map = await screen.findByRole('img', { name: 'Two flows by road.' })
+  expect(map.querySelectorAll('*').length).toBeLessThan(400)
   expect(screen.getByText(/1 of 2.?001/)).toBeVisible()
 })
 

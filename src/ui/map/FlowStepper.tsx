@@ -12,10 +12,19 @@ type FlowStepperProps = {
   onActive: (key: string | null) => void
   format: (amount: number) => string
   onPick: ((flow: MapFlow) => void) | undefined
+  /** Given where these are the flows of one line on the map. */
+  onShowAll?: () => void
 }
 
 /** The flow that is marked on the map, in words; arrow keys go from flow to flow, the largest first. */
-export function FlowStepper({ flows, activeKey, onActive, format, onPick }: FlowStepperProps) {
+export function FlowStepper({
+  flows,
+  activeKey,
+  onActive,
+  format,
+  onPick,
+  onShowAll,
+}: FlowStepperProps) {
   const found = flows.findIndex(({ key }) => key === activeKey)
   const at = Math.max(0, found)
   const flow = flows[at]
@@ -66,7 +75,13 @@ export function FlowStepper({ flows, activeKey, onActive, format, onPick }: Flow
       )}
       <span className="flow-place">
         {formatCount(at + 1)} of {formatCount(flows.length)}
+        {onShowAll && ' on this line'}
       </span>
+      {onShowAll && (
+        <button type="button" className="btn btn-link btn-sm" onClick={onShowAll}>
+          Show all
+        </button>
+      )}
       <button
         type="button"
         className="icon-button"

@@ -1,12 +1,13 @@
 import { Map as MapIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { PictureCard } from '#ui/charts/PictureCard.tsx'
+import type { MapGround } from './map-flow.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
 type MapCardProps = {
   title: string
-  /** One sentence that says what the picture shows, for those who do not see it. */
-  about: string
+  /** Shapes the place that is held for the drawing. */
+  ground: MapGround
   isEmpty: boolean
   table: ReactNode
   drawing: ReactNode
@@ -16,7 +17,7 @@ type MapCardProps = {
 
 const kind = { name: 'map', icon: MapIcon } as const
 
-export function MapCard({ title, about, isEmpty, table, drawing, children }: MapCardProps) {
+export function MapCard({ title, ground, isEmpty, table, drawing, children }: MapCardProps) {
   const frame = useRef<HTMLDivElement>(null)
 
   const saveDrawing = async () => {
@@ -33,7 +34,7 @@ export function MapCard({ title, about, isEmpty, table, drawing, children }: Map
       table={table}
       drawing={
         <>
-          <div ref={frame} className="map-frame" role="img" aria-label={about}>
+          <div ref={frame} className={`map-frame of-${ground}`}>
             <Suspense fallback={<Spinner label="Loading the map" />}>{drawing}</Suspense>
           </div>
           {children}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lazyScreen } from '#lib/chunk.ts'
 import type { MapPlace } from './map-place.ts'
 import { MapCard } from './MapCard.tsx'
@@ -22,12 +22,12 @@ type PlaceMapProps = {
 /** Places as bubbles on the world; the area of a bubble is its amount. */
 export function PlaceMap({ title, about, places, measure, format, onPick }: PlaceMapProps) {
   const [active, setActive] = useState<MapPlace | null>(null)
-  const bySize = places.toSorted((a, b) => b.amount - a.amount)
+  const bySize = useMemo(() => places.toSorted((a, b) => b.amount - a.amount), [places])
   const named = active ?? bySize[0]
   return (
     <MapCard
       title={title}
-      about={about}
+      ground="world"
       isEmpty={places.length === 0}
       table={
         <MapTable
@@ -39,7 +39,7 @@ export function PlaceMap({ title, about, places, measure, format, onPick }: Plac
           onPick={onPick}
         />
       }
-      drawing={<PlaceDrawing places={bySize} onActive={setActive} onPick={onPick} />}
+      drawing={<PlaceDrawing about={about} places={bySize} onActive={setActive} onPick={onPick} />}
     >
       {named && (
         <p className="place-words" role="status">

@@ -1,67 +1,93 @@
-import { geoPath } from 'd3-geo'
+import { memo, useMemo } from 'react'
+import { counted } from '#domain/quantity.ts'
 import { loadGround, type Ground } from './ground.ts'
-import { useMapColours } from './map-colours.ts'
+import { Land } from './Land.tsx'
+import { type MapColours, useMapColours } from './map-colours.ts'
 import { type MapPlace, radiusOf } from './map-place.ts'
-import { projectionOf } from './projection.ts'
-import { useWidth } from './use-width.ts'
+import { MapStage } from './MapStage.tsx'
+import { planeOf, type Spot } from './plane.ts'
+import { seamOf, unwrapped } from './seam.ts'
+import { useStage } from './use-stage.ts'
 
 /** The bubbles with the world under them: one thing to wait for. */
 export async function groundedPlaces() {
-  const { land } = await loadGround('world')
+  const land = await loadGround('world')
   return (props: Omit<PlaceDrawingProps, 'land'>) => <PlaceDrawing {...props} land={land} />
 }
 
 type PlaceDrawingProps = {
-  land: Ground['land']
+  land: Ground
+  about: string
   /** The largest first: the smaller ones lie on top. */
   places: readonly MapPlace[]
   onActive: (place: MapPlace | null) => void
   onPick: (place: MapPlace) => void
 }
 
-/** Land and bubbles as SVG; colours stand in it, so that it can be saved as it is. */
-function PlaceDrawing({ land, places, onActive, onPick }: PlaceDrawingProps) {
-  const [frame, width] = useWidth<HTMLDivElement>()
+type Bubble = { place: MapPlace; spot: Spot; radius: number }
+
+/** More than these are slow to move, and too small to see. */
+const mostBubbles = 600
+
+/** Land and bubbles; colours stand in the picture, so that it can be saved as it is. */
+function PlaceDrawing({ land, about, places, onActive, onPick }: PlaceDrawingProps) {
+  const stage = useStage()
   const colours = useMapColours()
-  const height = Math.round(Math.min(460, Math.max(220, width * 0.44)))
-  const projection = projectionOf('world', places.map(staying), [width, height])
-  const path = geoPath(projection).digits(1)
-  const most = places[0]?.amount ?? 0
+  const { size, zoom } = stage
+  const { plane, bubbles } = useMemo(() => layPlaces(places, size), [places, size])
+  const bubbleAt = ([x, y]: Spot) =>
+    bubbles.findLast(
+      ({ spot, radius }) => Math.hypot(spot[0] - x, spot[1] - y) * zoom.view.k <= radius + 2,
+    )
+  const left = places.length - bubbles.length
   return (
-    <div ref={frame}>
-      <svg
-        xmlns="http://www.w3.org/2000/svg"
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        className="is-picked"
-        aria-hidden="true"
-        focusable="false"
-        onPointerLeave={() => onActive(null)}
-      >
-        <path d={path(land) ?? ''} fill={colours.land} stroke={colours.border} strokeWidth={0.6} />
-        {places.map((place) => {
-          const [x, y] = projection(place.at) ?? []
-          if (x === undefined || y === undefined) return null
-          return (
-            <circle
-              key={place.key}
-              cx={x.toFixed(1)}
-              cy={y.toFixed(1)}
-              r={radiusOf(place.amount, most, width)}
-              fill={colours.flow(undefined)}
-              fillOpacity={0.45}
-              stroke={colours.flow(undefined)}
-              strokeWidth={1}
-              onPointerEnter={() => onActive(place)}
-              onClick={() => onPick(place)}
-            />
-          )
-        })}
-      </svg>
-    </div>
+    <MapStage
+      stage={stage}
+      about={about}
+      note={
+        left > 0
+          ? `${counted(left, 'smaller place is', 'smaller places are')} left out. The table has all.`
+          : null
+      }
+      onPoint={(spot) => onActive(bubbleAt(spot)?.place ?? null)}
+      onLeave={() => onActive(null)}
+      onPick={(spot) => {
+        const bubble = bubbleAt(spot)
+        if (bubble) onPick(bubble.place)
+      }}
+    >
+      <Land ground={land} plane={plane} size={size} colours={colours} />
+      <Bubbles bubbles={bubbles} colours={colours} k={zoom.view.k} />
+    </MapStage>
   )
 }
 
-/** Fitting a map to places is fitting it to flows that go nowhere. */
-const staying = (place: MapPlace) => ({ ...place, from: place.at, to: place.at, path: [] })
+function layPlaces(places: readonly MapPlace[], size: Spot) {
+  const points = places.map(({ at }) => [at])
+  const seam = seamOf(points.map((way, index) => ({ way, amount: places[index]?.amount ?? 0 })))
+  const plane = planeOf('world', size, seam, unwrapped(points, seam))
+  const most = places[0]?.amount ?? 0
+  const bubbles = unwrapped(points, seam)
+    .slice(0, mostBubbles)
+    .flatMap(([point], index): Bubble[] => {
+      const [place, spot] = [places[index], point && plane.spot(point)]
+      return place && spot ? [{ place, spot, radius: radiusOf(place.amount, most, size[0]) }] : []
+    })
+  return { plane, bubbles }
+}
+
+type BubblesProps = { bubbles: readonly Bubble[]; colours: MapColours; k: number }
+
+/** One color, and an edge that keeps bubbles apart where they lie on each other. */
+const Bubbles = memo(function Bubbles({ bubbles, colours, k }: BubblesProps) {
+  return bubbles.map(({ place, spot: [x, y], radius }) => (
+    <circle
+      key={place.key}
+      r={radius}
+      transform={`translate(${x},${y}) scale(${1 / k})`}
+      fill={colours.flow(undefined)}
+      stroke={colours.surface}
+      strokeWidth={1.5}
+    />
+  ))
+})

@@ -25,6 +25,8 @@ export type FlowMapProps = {
   about: string
   ground: MapGround
   flows: readonly MapFlow[]
+  /** Ways lead over the places between, as roads do. */
+  overLand?: boolean
   /** What `amount` counts: 'Containers'. */
   measure: string
   format: (amount: number) => string

@@ -4,10 +4,8 @@ import { savePicture } from '#ui/charts/save-picture.ts'
 const scale = 2
 
 export async function saveMapPicture(frame: HTMLElement, title: string): Promise<void> {
-  const canvas = frame.querySelector('canvas')
   const svg = frame.querySelector('svg')
-  if (canvas) savePicture(canvas, title, canvas.width / canvas.clientWidth)
-  else if (svg) savePicture(await paint(svg), title, scale)
+  if (svg) savePicture(await paint(svg), title, scale)
 }
 
 async function paint(svg: SVGSVGElement): Promise<HTMLCanvasElement> {

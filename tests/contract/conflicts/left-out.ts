@@ -10,6 +10,7 @@ export const changingReads = [
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'changes nothing that is kept': [
     'announcements.reach',
+    'awardRuns.conflict',
     'bids.ofLanes',
     'bidReview.review',
     'lanes.export',

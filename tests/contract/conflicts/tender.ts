@@ -1,8 +1,10 @@
+import { defaultAwardTerms } from '#domain/award-answer.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import type { Backend } from '#tests/support/backend.ts'
-import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenAward, givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenRun, givenScenario } from '#tests/support/given-run.ts'
 import type { Conflicts } from './conflict.ts'
 
 /** Alder's lane in this status, with Meridian's submitted bid. */
@@ -36,6 +38,13 @@ const ofLanes = (status: string) => async (backend: Backend) => {
   return { as: shipper, body: { laneIds: [lane.id] } }
 }
 
+const ofRun =
+  (given: 'with an award' | 'without one', body?: object) => async (backend: Backend) => {
+    const as = await backend.person('Customer')
+    const run = await givenRun(backend, as, given === 'with an award' ? { costCents: 100 } : {})
+    return { as, params: { id: run.id }, ...(body && { body }) }
+  }
+
 export const ofTender: Conflicts = {
   'carriers.end': { when: 'the link is ended', given: ofLink('ended') },
   'carriers.renew': { when: 'the link is active', given: ofLink('active') },
@@ -50,13 +59,113 @@ export const ofTender: Conflicts = {
   },
   'lanes.start': { when: 'the lane takes bids already', given: ofLanes('started') },
   'lanes.pause': { when: 'the lane takes no bids', given: ofLanes('paused') },
+  'awardAnswers.give': {
+    when: 'the award needs no answer',
+    async given(backend) {
+      const { carrier, bid } = await givenTender(backend, 'awarded')
+      const { id } = await givenAward(backend, bid)
+      return { as: carrier, body: { awardIds: [id], answer: 'accepted', reason: null } }
+    },
+  },
+  'awardBackups.award': {
+    when: 'the award stands',
+    async given(backend) {
+      const { shipper, bid } = await givenTender(backend, 'awarded')
+      const { id } = await givenAward(backend, bid)
+      return { as: shipper, body: { awards: [{ awardId: id, bidId: bid.id, version: 2 }] } }
+    },
+  },
+  'awardBackups.keep': {
+    when: 'there is still time to answer',
+    async given(backend) {
+      const { shipper, bid } = await givenTender(backend, 'awarded')
+      const { id } = await givenAward(backend, bid)
+      return { as: shipper, body: { awardIds: [id] } }
+    },
+  },
+  'awardTerms.save': {
+    when: 'a colleague saved other terms',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      return { as, params: { id: 4 }, body: { ...defaultAwardTerms, version: 7 } }
+    },
+  },
   'awardBoard.withdraw': { when: 'the lane has no award', given: ofLanes('started') },
+  'awardScenarios.create': {
+    when: 'the name is taken',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      const scenario = await givenScenario(backend, as)
+      return { as, body: { mode: Mode.RoadFTL, name: scenario.name.toUpperCase() } }
+    },
+  },
+  'awardScenarios.change': {
+    when: 'a colleague changed the scenario',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      const scenario = await givenScenario(backend, as)
+      const { name, rules, weights } = scenario
+      return { as, params: { id: scenario.id }, body: { version: 7, name, rules, weights } }
+    },
+  },
+  'awardScenarios.setPins': {
+    when: 'a colleague changed the scenario',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      const scenario = await givenScenario(backend, as)
+      return { as, params: { id: scenario.id }, body: { version: 7, set: [], clear: [] } }
+    },
+  },
+  'awardScenarios.order': {
+    when: 'a colleague added a scenario',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      await givenScenario(backend, as)
+      return { as, body: { mode: Mode.RoadFTL, ids: [] } }
+    },
+  },
+  'awardScenarios.remove': {
+    when: 'awards that stand were set from it',
+    async given(backend) {
+      const { shipper: as, bid } = await givenTender(backend, 'started')
+      const run = await givenRun(backend, as)
+      await givenAward(backend, bid, { state: 'pending', runId: run.id })
+      return { as, params: { id: run.scenarioId } }
+    },
+  },
+  'awardRuns.start': {
+    when: 'bids changed since they were read',
+    async given(backend) {
+      const as = await backend.person('Customer')
+      const { id } = await givenScenario(backend, as)
+      return { as, params: { id }, body: { effort: 'quick', inputsHash: 'older' } }
+    },
+  },
+  'awardRuns.cancel': { when: 'the run has ended', given: ofRun('with an award') },
+  'awardRuns.tags': { when: 'the run has no award', given: ofRun('without one', {}) },
+  'awardRuns.frontier': {
+    when: 'the run has no award',
+    given: ofRun('without one', { measure: 'co2e', points: [90, 100] }),
+  },
+  'awardRuns.robustness': {
+    when: 'the run has no award',
+    given: ofRun('without one', { volumes: [], dropOut: true }),
+  },
   'laneClosing.extend': {
     when: 'the lane takes no bids',
     async given(backend) {
       const { shipper, lane } = await givenTender(backend, 'paused')
       const body = { laneIds: [lane.id], closesAt: '2030-01-01T00:00:00Z' }
       return { as: shipper, body }
+    },
+  },
+  'tenderRounds.open': {
+    when: 'somebody else changed the terms',
+    async given(backend) {
+      const { shipper, carrier, lane } = await givenTender(backend, 'started')
+      const lanes = [{ laneId: lane.id, carrierIds: [carrier.companyId] }]
+      const body = { version: 99, closesAt: null, rule: { by: 'hand' as const }, lanes }
+      return { as: shipper, params: { id: Mode.RoadFTL }, body }
     },
   },
   'declines.decline': {

@@ -1,5 +1,8 @@
+import type { AnsweredPart } from '#contract/ext/award-backups.ts'
+import type { Bid } from '#domain/bid.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { runEnded } from '#server/award-scenarios/runs.ts'
 import { givenBid, givenLane } from '#tests/support/factories.ts'
 import { changedAt, type ChangingWorld, fileForm } from './world.ts'
 
@@ -34,9 +37,50 @@ export async function changeTender({ backend, shipper, carrier, send }: Changing
   })
   await send(shipper, 'POST', '/ext/lanes/extend', { laneIds, closesAt: closesAt(96) })
 
+  const scenario = await send(shipper, 'POST', '/ext/award-scenarios', { mode: 4, name: 'Lowest' })
+  const ofScenario = `/ext/award-scenarios/${String(scenario['id'])}`
+  await send(shipper, 'PUT', `${ofScenario}/pins`, { version: 1, set: [], clear: [] })
+  const named = { version: 2, name: 'Lowest bids', rules: [], weights: {} }
+  await send(shipper, 'PUT', ofScenario, named)
+  const { inputsHash } = await send(shipper, 'GET', '/ext/award-model?mode=4')
+  const run = await send(shipper, 'POST', `${ofScenario}/runs`, { inputsHash })
+  await runEnded(Number(run['id']))
+  await send(shipper, 'DELETE', ofScenario)
+
   const { id: bidId, version } = await givenBid(backend, lane, carrier)
   const awards = [{ laneId: lane.id, bidId, version, share: 100, months: [] }]
   await send(shipper, 'PUT', '/bids/accept', { awards, confirm: false })
   await send(shipper, 'PUT', '/bids/accept', { awards, confirm: true })
   await send(shipper, 'GET', `/bids/reset/${lane.id}`)
+
+  await send(shipper, 'PUT', '/ext/award-terms/4', { version: 0, answerDays: 2 })
+  const rival = await backend.person('Carrier', 'Zenith')
+  await givenBid(backend, lane, rival, { landedCents: 29_000_000 })
+  const award = async () => {
+    const made = await send<Bid[]>(shipper, 'GET', `/bids/${lane.id}`)
+    const own = made.find((one) => one.id === bidId)
+    await send(shipper, 'PUT', '/bids/accept', {
+      awards: [{ laneId: lane.id, bidId, version: own?.version, share: 100, months: [] }],
+      confirm: true,
+    })
+    const [part] = await send<AnsweredPart[]>(shipper, 'GET', `/ext/award-backups/${lane.id}`)
+    return part
+  }
+  const accepted = await award()
+  const awardIds = [accepted?.awardId]
+  await send(carrier, 'PUT', '/ext/award-answers', { awardIds, answer: 'accepted' })
+  await send(shipper, 'GET', `/bids/reset/${lane.id}`)
+  const lapsed = await award()
+  await backend.context.database.pool.query('update awards set lapsed_at = now() where id = $1', [
+    lapsed?.awardId,
+  ])
+  await send(shipper, 'POST', '/ext/award-backups/keep', { awardIds: [lapsed?.awardId] })
+  await send(shipper, 'GET', `/bids/reset/${lane.id}`)
+  const declined = await award()
+  const awardId = declined?.awardId
+  await send(carrier, 'PUT', '/ext/award-answers', { awardIds: [awardId], answer: 'declined' })
+  const [backup] = declined?.backups ?? []
+  await send(shipper, 'POST', '/ext/award-backups', {
+    awards: [{ awardId, bidId: backup?.bidId, version: backup?.version }],
+  })
 }

@@ -3,6 +3,8 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
 import { declines } from '#contract/ext/declines.ts'
+import type { BiddingTerms } from '#domain/bidding-terms.ts'
+import type { ChargeLine } from '#domain/charge.ts'
 import { canDecline } from '#domain/declinable.ts'
 import { startOfToday } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -14,20 +16,28 @@ import { device } from '#lib/device.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { usePassed } from '#lib/use-passed.ts'
 import { Deadline } from '#ui/Deadline.tsx'
+import type { EditColumn } from '#ui/grid/editing/edit-column.ts'
+import { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import { EditGrid, type EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
+import type { RowFindings } from '#ui/grid/editing/row-findings.ts'
 import type { GridColumn, GridFacets, GridLayout } from '#ui/grid/grid-column.ts'
 import { choice } from '#ui/grid/menu/menu-choice.ts'
 import { usePasteToast } from './paste-toast.tsx'
-import { entryOf, type SheetRow } from './sheet-row.ts'
-import { splitBySight, summarise } from './sheet-summary.ts'
+import { sheetColumns, termsOfRows } from './sheet-columns.ts'
+import { type BidEditSheet, currencyOf, entryOf, rowState, type SheetRow } from './sheet-row.ts'
+import { outcomeOf, type RowOutcome, splitBySight, summarise } from './sheet-summary.ts'
 import { SheetToolbar } from './SheetToolbar.tsx'
 import { type SheetViewChoice, SheetViews } from './SheetViews.tsx'
-import { type SheetParts, useBidSheet } from './use-bid-sheet.ts'
-import { useSheetDrafts } from './use-sheet-drafts.ts'
+import { sheetTexts, useSheetDrafts } from './sheet-drafts.ts'
 
 const nothingMarked = 'Select lanes first: click a cell, or drag over several.'
 const nothingToDecline =
   'Nothing to decline here: bidding is closed, or you have submitted a bid. Withdraw the bid first.'
+
+type SheetParts = {
+  lines: readonly ChargeLine[]
+  terms: readonly BiddingTerms[]
+}
 
 type BidSheetProps = {
   label: string
@@ -144,6 +154,38 @@ export function BidSheet(props: BidSheetProps) {
       )}
     </>
   )
+}
+
+type Sheet = {
+  sheet: BidEditSheet
+  columns: readonly EditColumn<SheetRow>[]
+  outcomes: RowFindings<SheetRow, number, RowOutcome>
+}
+
+/** The sheet with its columns, made once and kept as long as it is filled in. */
+function useBidSheet(
+  { lines, terms }: SheetParts,
+  laneColumns: readonly GridColumn<Lane>[],
+  drafts: DraftBook,
+  rows: readonly SheetRow[],
+): Sheet {
+  const [made] = useState((): Sheet => {
+    const columns = sheetColumns({
+      lines,
+      termsOf: termsOfRows(terms),
+      laneColumns,
+      stateOf: (row) => rowState(row, lines, sheet),
+      currencyOf: (row) => currencyOf(row, sheet),
+    })
+    const sheet: BidEditSheet = new EditSheet({
+      columns,
+      rowKey: ({ lane }: SheetRow) => lane.id,
+      saved: sheetTexts(drafts),
+      rows,
+    })
+    return { sheet, columns, outcomes: sheet.find((row) => [outcomeOf(row, lines, sheet)]) }
+  })
+  return made
 }
 
 type ClosedSheetProps = {

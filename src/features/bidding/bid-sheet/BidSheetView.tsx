@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
@@ -7,8 +9,8 @@ import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { BidSheet } from './BidSheet.tsx'
+import type { SheetRow } from './sheet-row.ts'
 import type { SheetViewChoice } from './SheetViews.tsx'
-import { useSheetRows } from './use-bid-sheet.ts'
 
 type BidSheetViewProps = {
   mode: BiddableMode
@@ -50,4 +52,22 @@ export function BidSheetView(props: BidSheetViewProps) {
       }
     </QueryState>
   )
+}
+
+/** A row a lane; null until both lanes and bids are there. */
+function useSheetRows(
+  mode: BiddableMode,
+  lanes: readonly Lane[],
+): { rows: readonly SheetRow[]; query: ReturnType<typeof useQuery<Bid[]>> } {
+  const query = useQuery(
+    bidQueries.ofLanes(
+      mode,
+      lanes.map(({ id }) => id),
+    ),
+  )
+  const rows = useMemo(() => {
+    const byLane = new Map((query.data ?? []).map((bid) => [bid.laneId, bid]))
+    return lanes.map((lane) => ({ lane, bid: byLane.get(lane.id) ?? null }))
+  }, [lanes, query.data])
+  return { rows, query }
 }

@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { KeyTable } from '#ui/KeyTable.tsx'
 import { Offered } from '#ui/Offered.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
-import { type Saved, savedWords } from './saved-words.ts'
+import { type Saved, savedWords } from './sheet-drafts.ts'
 import { sheetKeys } from './sheet-keys.ts'
 import type { BidEditSheet, SheetRow } from './sheet-row.ts'
 

@@ -4,7 +4,7 @@ import { laneSchema } from '#domain/lane.ts'
 import { Mode } from '#domain/mode.ts'
 import { sheetColumns } from './sheet-columns.ts'
 
-const terms = ['Currency', 'Valid months', 'Transit days', 'Capacity a month', 'Remarks']
+const terms = ['Currency', 'Valid months', 'Transit days', 'Capacity a year', 'Remarks']
 
 test.each([
   {

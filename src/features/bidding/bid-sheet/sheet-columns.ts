@@ -13,7 +13,7 @@ import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import { type LaneFieldFor, laneFields } from '#domain/lane-fields.ts'
 import type { Lane } from '#domain/lane.ts'
-import { centsOfAll, formatCentsShort, formatMoney } from '#domain/money.ts'
+import { centsOfAll, formatCents, formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { numbersWith } from '#domain/shown-format.ts'
@@ -22,7 +22,7 @@ import type { EditColumn, EditRule } from '#ui/grid/editing/edit-column.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import { chargeGroups, neededTitle } from '#domain/charge-groups.ts'
-import type { RowTerms } from './row-terms.ts'
+import { type BiddingTerms, biddingTermsByLane, currencyCodes } from '#domain/bidding-terms.ts'
 import {
   chargeOf,
   type RowState,
@@ -32,7 +32,7 @@ import {
   termOf,
 } from './sheet-row.ts'
 
-export type SheetRules = {
+type SheetRules = {
   lines: readonly ChargeLine[]
   termsOf: (row: SheetRow) => RowTerms
   /** The carrier's columns of the lane table: shown beside the input, not filled in. */
@@ -118,7 +118,7 @@ const without = (place: string, zip: string | null | undefined): string =>
 
 function bidSumWords(rows: Iterable<SheetRow>): string {
   const cents = centsOfAll([...rows].map(({ bid }) => bid?.landedCost))
-  return `Bids ${formatCentsShort(cents)} a year`
+  return `Bids ${formatCents(cents)} a year`
 }
 
 /** So many columns to fill in are in sight at first, where there are as many. */
@@ -308,9 +308,33 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
       format: (cell, row) => writeMonths(monthsOf(String(cell ?? '')), termsOf(row).validMonths),
     }),
     term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),
-    term('capacity', 'Capacity a month', (text) => readCapacity(text, mark), {
+    term('capacity', 'Capacity a year', (text) => readCapacity(text, mark), {
       kind: 'number',
     }),
     term('remarks', 'Remarks', readRemarks, { width: 220 }),
   ]
 }
+
+/** What the cells of one row are read, offered and shown by: its own shipper's terms. */
+type RowTerms = {
+  decimals: number
+  currencies: readonly string[]
+  validMonths: readonly string[]
+}
+
+export function termsOfRows(all: readonly BiddingTerms[]): (row: SheetRow) => RowTerms {
+  const termsOf = biddingTermsByLane(all)
+  const made = new Map<BiddingTerms, RowTerms>()
+  return ({ lane }) => {
+    const terms = termsOf(lane)
+    if (!terms) return noTerms
+    const known = made.get(terms)
+    if (known) return known
+    const { decimals, validMonths } = terms
+    const rowTerms = { decimals, validMonths, currencies: currencyCodes(terms) }
+    made.set(terms, rowTerms)
+    return rowTerms
+  }
+}
+
+const noTerms: RowTerms = { decimals: 4, currencies: ['USD'], validMonths: [] }

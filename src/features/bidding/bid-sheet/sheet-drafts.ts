@@ -1,6 +1,22 @@
-import type { DraftBook } from '#features/bidding/drafts/bid-drafts.api.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  type DraftBook,
+  type KeptWhere,
+  useDraftExchange,
+} from '#features/bidding/drafts/bid-drafts.api.ts'
 import type { EditTexts } from '#ui/grid/editing/cell-drafts.ts'
+import { formatNotified } from '#domain/displayed-date.ts'
+import { useOnline } from '#lib/use-online.ts'
 import type { BidEditSheet } from './sheet-row.ts'
+
+/** Joins a sheet with the drafts for as long as it is shown; answers where they are kept. */
+export function useSheetDrafts(sheet: BidEditSheet, book: DraftBook): Saved {
+  useEffect(() => joinDrafts(sheet, book), [sheet, book])
+  const where = useDraftExchange(book)
+  const online = useOnline()
+  useSyncExternalStore(book.subscribe, () => book.state)
+  return savedOf(book, where, online)
+}
 
 /** The texts of a book, to begin a sheet with. */
 export function sheetTexts(book: DraftBook): EditTexts {
@@ -16,7 +32,7 @@ export function sheetTexts(book: DraftBook): EditTexts {
 }
 
 /** Keeps in the book what is typed in the sheet, and shows in the sheet what others typed. */
-export function joinDrafts(sheet: BidEditSheet, book: DraftBook): () => void {
+function joinDrafts(sheet: BidEditSheet, book: DraftBook): () => void {
   const waiting = new Set<number>()
   let next: ReturnType<typeof setTimeout> | undefined
   const keep = (most: number) => {
@@ -93,3 +109,31 @@ function showInSheet(sheet: BidEditSheet, book: DraftBook, laneIds: readonly num
 const columnsOf = (sheet: BidEditSheet, book: DraftBook, laneId: number): string[] => [
   ...new Set([...sheet.typedColumns(laneId), ...Object.keys(book.of(laneId))]),
 ]
+
+/** Where what was typed is by now; `at` in milliseconds. */
+export type Saved = { where: KeptWhere; at: number; online: boolean } | 'saving' | 'refused' | null
+
+function savedOf(book: DraftBook, where: KeptWhere, online: boolean): Saved {
+  if (book.isWriting) return 'saving'
+  const { hasUnsent, keptAt } = book
+  if (!book.hasTexts && !hasUnsent) return null
+  const isSent = where === 'company' && !hasUnsent
+  if (!book.isKeptHere && !isSent) return 'refused'
+  return {
+    where: isSent ? 'company' : where === 'company' ? 'unsent' : where,
+    at: keptAt ?? Date.now(),
+    online,
+  }
+}
+
+export function savedWords(saved: Saved): string {
+  if (saved === null) return ''
+  if (saved === 'saving') return 'Saving draft…'
+  if (saved === 'refused') return 'Drafts cannot be saved on this device: submit before you leave.'
+  const time = formatNotified(new Date(saved.at))
+  if (saved.where === 'company') return `Draft saved for your company ${time}`
+  if (saved.where === 'device') return `Draft saved on this device ${time}`
+  return saved.online
+    ? `Draft saved on this device ${time}, not sent yet`
+    : `Draft saved on this device ${time}, not sent yet: you are offline`
+}

@@ -10,11 +10,10 @@ import { seesFeedback, withdrawingWarning } from '#domain/feedback-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isOpenToBids } from '#domain/open-to-bids.ts'
+import { isOpenToBids, outOfRoundWords } from '#domain/open-to-bids.ts'
 import { bidMutations, bidQueries } from '#features/bidding/bids.api.ts'
 import { useBidReview } from '#features/bidding/review/review.api.ts'
-import { DeclineDialog } from '#features/declines/declines.parts.tsx'
-import { DeclinedNotice } from '#features/declines/declines.parts.tsx'
+import { DeclineDialog, DeclinedNotice } from '#features/declines/declines.parts.tsx'
 import { hiddenFeedbackWords } from '#features/lanes/lane-badges.api.ts'
 import { ClosingTime } from '#features/lanes/lane-table.parts.tsx'
 import { problemOf } from '#lib/call.ts'
@@ -24,8 +23,7 @@ import { declines } from '#contract/ext/declines.ts'
 import { Offered } from '#ui/Offered.tsx'
 import { SubmitDrafts } from '#features/bidding/SubmitDrafts.tsx'
 import { type BidFormProblems, readTypedBid, type TypedBid } from './bid-form-entry.ts'
-import { BidCharges } from './BidCharges.tsx'
-import { BidBasics, BidTerms } from './BidTerms.tsx'
+import { BidBasics, BidCharges, BidTerms } from './BidFields.tsx'
 import { type DraftConflict, useFormDraft } from './use-form-draft.ts'
 
 type BidFormProps = {
@@ -114,7 +112,9 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
             {bid.rank !== null && `, rank ${bid.rank}`}.
           </p>
         )}
-        {lane.feedbackHidden && <p className="form-text">{hiddenFeedbackWords(lane)}.</p>}
+        {lane.feedbackHidden && lane.inRound && (
+          <p className="form-text">{hiddenFeedbackWords(lane)}.</p>
+        )}
         <BidCharges group={groups.needed} {...fields}>
           <BidBasics terms={terms} typed={typed} problems={problems} onChange={setTyped} />
         </BidCharges>
@@ -122,6 +122,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
           <BidCharges key={group.title} group={group} {...fields} />
         ))}
         <BidTerms
+          mode={mode}
           terms={terms}
           typed={typed}
           problems={problems}
@@ -136,7 +137,9 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
         )}
         {closed ? (
           <p className="alert alert-secondary">
-            {over ? (
+            {!lane.inRound ? (
+              outOfRoundWords(terms?.round ?? 1)
+            ) : over ? (
               <>
                 Bidding on this lane has closed. Bids can no longer be changed.{' '}
                 <ClosingTime closesAt={lane.closesAt} />.

@@ -97,7 +97,7 @@ const termNames: Readonly<Record<string, string>> = {
   currency: 'Currency',
   months: 'Valid months',
   transitDays: 'Transit days',
-  capacity: 'Capacity a month',
+  capacity: 'Capacity a year',
   remarks: 'Remarks',
 }
 

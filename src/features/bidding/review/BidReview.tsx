@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, useEffect } from 'react'
+import { useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type Blocker, useBlocker } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
@@ -9,11 +9,11 @@ import { counted } from '#domain/quantity.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { useAskBeforeClosing } from '#lib/ask-before-closing.ts'
 import { session } from '#lib/session.ts'
-import type { AskedReview } from './asked-review.ts'
+import type { AskedReview } from './review.api.ts'
 import { ReceiptView } from './ReceiptView.tsx'
-import { ReviewActions } from './ReviewActions.tsx'
-import { reviewQueries, type Reviewed } from './review-calls.ts'
+import { type Reviewed, reviewQueries } from './review-calls.ts'
 import {
   type Decisions,
   isTicked,
@@ -25,6 +25,7 @@ import {
   reviewGroups,
   type ReviewRow,
   reviewRows,
+  type Sent,
   sentEntries,
 } from './review-rows.ts'
 import { ReviewTable } from './ReviewTable.tsx'
@@ -289,14 +290,80 @@ const namedAtMost = 20
 
 /** While bids are on their way, leaving the page is asked about; the end of a session is not held up. */
 function useLeaveWarning(isSending: boolean): Blocker {
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSending])
+  useAskBeforeClosing(isSending)
   return useBlocker(
     ({ currentLocation, nextLocation }) =>
       isSending && session.read() !== null && currentLocation.pathname !== nextLocation.pathname,
   )
+}
+
+type ReviewActionsProps = {
+  sent: Sent
+  rows: readonly ReviewRow[]
+  declines: readonly number[]
+  /** What would be kept as drafts instead; null where that is no choice. */
+  kept: ReturnType<typeof keptEntries> | null
+  busy: boolean
+  failure: string | null
+  /** Ticked lanes whose doubts are open, once that kept them from being sent. */
+  unconfirmed: number
+  /** What closing the review means: what is in it is still there afterwards. */
+  closeWords: string
+  onSubmit: () => void
+  onKeepDrafts: () => void
+  onClose: () => void
+}
+
+function ReviewActions(props: ReviewActionsProps) {
+  const { sent, rows, declines, kept, busy, failure, unconfirmed } = props
+  const withdrawn = rows.filter(
+    ({ kind, laneId }) =>
+      kind === 'withdrawal' && sent.save.some((entry) => entry.laneId === laneId),
+  ).length
+  const isNothing = sent.submit.length + sent.save.length + declines.length === 0
+  return (
+    <DialogFooter>
+      {unconfirmed > 0 && (
+        <p className="alert alert-warning" role="alert">
+          {counted(unconfirmed, 'lane needs', 'lanes need')} your confirmation: tick the bid if it
+          is right, or leave it out.
+        </p>
+      )}
+      {failure && (
+        <p className="alert alert-danger" role="alert">
+          {failure}
+        </p>
+      )}
+      {kept && kept.standing.length > 0 && (
+        <p className="text-body-secondary mb-0 me-auto">
+          {counted(kept.standing.length, 'lane has', 'lanes have')} a submitted bid and would not be
+          saved as a draft: {kept.standing.slice(0, 5).map(nameOf).join('; ')}
+          {kept.standing.length > 5 && `; and ${kept.standing.length - 5} more`}.
+        </p>
+      )}
+      <Button variant="outline-secondary" disabled={busy} onClick={props.onClose}>
+        {props.closeWords}
+      </Button>
+      {kept && (
+        <Button
+          variant="outline-primary"
+          disabled={busy || kept.drafts.length === 0}
+          onClick={props.onKeepDrafts}
+        >
+          Save as drafts
+        </Button>
+      )}
+      <Button disabled={busy || isNothing} aria-busy={busy} onClick={props.onSubmit}>
+        {failure === null ? actionWords(sent, withdrawn, declines.length) : 'Retry'}
+      </Button>
+    </DialogFooter>
+  )
+}
+
+function actionWords({ submit, save }: Sent, withdrawn: number, declined: number): string {
+  if (submit.length > 0 || save.length + declined === 0)
+    return `Submit ${counted(submit.length, 'bid')}`
+  if (withdrawn > 0) return `Withdraw ${counted(withdrawn, 'bid')}`
+  if (declined > 0) return `Decline ${counted(declined, 'lane')}`
+  return `Save ${counted(save.length, 'draft')}`
 }

@@ -5,9 +5,8 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { lazyScreen } from '#lib/chunk.ts'
 import { useUser } from '#lib/use-session.ts'
-import type { AskedReview } from './asked-review.ts'
-import { ReviewContext } from './review.api.ts'
-import { unansweredSubmission } from './unanswered-submission.ts'
+import { type AskedReview, ReviewContext } from './review.api.ts'
+import { unansweredSubmission } from './receipts.ts'
 
 const BidReview = lazyScreen('bid-review', async () => (await import('./BidReview.tsx')).BidReview)
 

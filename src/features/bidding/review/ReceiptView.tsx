@@ -78,7 +78,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                   {bid.months.length === 0 ? 'All months' : bid.months.map(formatMonth).join(', ')}
                   {bid.transitDays !== null && <>, {counted(bid.transitDays, 'transit day')}</>}
                   {bid.capacity !== null && (
-                    <>, {writeShown(bid.capacity, { maximumFractionDigits: 4 })} a month</>
+                    <>, {writeShown(bid.capacity, { maximumFractionDigits: 4 })} a year</>
                   )}
                 </td>
                 <td data-heading="Annual value" className="text-end">
@@ -129,7 +129,7 @@ const headings = [
   'Unit',
   'Months',
   'Transit days',
-  'Capacity a month',
+  'Capacity a year',
   'Remarks',
   'Annual value, USD',
   'Round',

@@ -1,9 +1,11 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { get, set } from 'idb-keyval'
+import * as z from 'zod'
 import type { Bid } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { tab } from '#lib/device.ts'
 
 export type Receipt = {
   mode: BiddableMode
@@ -55,3 +57,18 @@ async function readReceipts(userId: number, mode: BiddableMode): Promise<Receipt
 }
 
 const storeKey = (userId: number, mode: BiddableMode) => `bid-receipts:${userId}:${mode}`
+
+const key = 'unanswered-submission'
+const noteSchema = z.object({ userId: z.number(), bids: z.number(), at: z.string() })
+type Note = z.infer<typeof noteSchema>
+
+/** A submission that got no answer ends the session: what is not known about it is shown after signing in. */
+export const unansweredSubmission = {
+  read(userId: number): Note | null {
+    const text = tab.read(key)
+    const note = text === null ? null : noteSchema.safeParse(JSON.parse(text))
+    return note?.success && note.data.userId === userId ? note.data : null
+  },
+  keep: (note: Note): boolean => tab.write(key, JSON.stringify(note)),
+  forget: (): void => tab.remove(key),
+}

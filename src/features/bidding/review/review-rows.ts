@@ -3,7 +3,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import { startOfToday } from '#domain/displayed-date.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { Lane } from '#domain/lane.ts'
-import type { AskedReview } from './asked-review.ts'
+import type { AskedReview } from './review.api.ts'
 import type { Reviewed } from './review-calls.ts'
 
 export type ReviewRow = {
@@ -95,7 +95,7 @@ export const needsConfirmation = (row: ReviewRow, decisions: Decisions): boolean
   doubtsOf(row).length > 0 && !decisions.confirmed.has(row.laneId) && isTicked(row, decisions)
 
 /** As it is sent: one's own choice over what another window saved takes that version over. */
-export function sentEntry({ entry, reviewed }: ReviewRow): BidEntry {
+function sentEntry({ entry, reviewed }: ReviewRow): BidEntry {
   const conflict = reviewed?.conflict
   return conflict ? { ...entry, version: conflict.bid?.version ?? null } : entry
 }

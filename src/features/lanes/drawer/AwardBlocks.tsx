@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { calendarMonthOf, forecastByCalendarMonth } from '#domain/award-value.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import type { LaneMonth } from '#domain/lane.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatPercent, formatQuantity } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -37,7 +38,7 @@ export function AwardBlocks({ laneId, months, measure }: AwardBlocksProps) {
                       {formatMonth(from)} – {formatMonth(to)}
                     </th>
                     <td>{inside.length}</td>
-                    <td>{formatCount(volume)}</td>
+                    <td>{formatQuantity(volume)}</td>
                     <td>{year > 0 ? formatPercent(volume / year, 0) : '–'}</td>
                   </tr>
                 )
@@ -50,10 +51,8 @@ export function AwardBlocks({ laneId, months, measure }: AwardBlocksProps) {
   )
 }
 
-/** The forecast repeats by calendar month: July of history speaks for every July. */
 function volumeIn(months: readonly LaneMonth[], block: readonly string[] | null): number {
-  const calendar = new Set(block?.map((month) => month.slice(5)))
-  return months
-    .filter(({ month }) => block === null || calendar.has(month.slice(5)))
-    .reduce((sum, { volume }) => sum + volume, 0)
+  const forecast = forecastByCalendarMonth(months)
+  const calendar = block === null ? forecast.keys() : new Set(block.map(calendarMonthOf))
+  return [...calendar].reduce((sum, month) => sum + (forecast.get(month) ?? 0), 0)
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AwardEvent, awardEventWords } from '#domain/award.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { AwardedMonths } from './AwardedMonths.tsx'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 
 /** Every step of a lane's award, newest first. */
@@ -19,7 +20,10 @@ export function AwardHistory({ laneId }: { laneId: number }) {
         events.length === 0 ? (
           <EmptyState text="Nothing is awarded on this lane yet." />
         ) : (
-          <AwardEvents events={events} />
+          <>
+            <AwardedMonths laneId={laneId} />
+            <AwardEvents events={events} />
+          </>
         )
       }
     </QueryState>
@@ -37,7 +41,7 @@ function AwardEvents({ events }: { events: readonly AwardEvent[] }) {
           <li key={`${event.at}-${event.kind}-${event.carrier}`}>
             {awardEventWords[event.kind]} <strong>{event.carrier}</strong>
             {event.share > 0 && event.share < 100 && ` ${event.share}%`}
-            {event.awardedCost !== null && `, ${formatUsd(event.awardedCost)}`}
+            {event.awardedCost !== null && `, ${formatMoney(event.awardedCost)}`}
             {event.reason && `; ${event.reason}`}
             <small>
               {formatNotified(new Date(event.at))} by {event.by}

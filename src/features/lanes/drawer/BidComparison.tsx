@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type Bid, isBidStatus } from '#domain/bid.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatAlignedChange } from '#domain/quantity.ts'
+import { formatRate, perUnit, rateOf } from '#domain/unit-rate.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { lightBadge } from '#features/lanes/lane-badges.api.ts'
 
 type BidComparisonProps = {
   bids: readonly Bid[]
+  mode: BiddableMode
+  /** Of a year, in the mode's measure. */
+  volume: number | null
   decidable: boolean
   busy: boolean
   onAward: (bid: Bid, confirm: boolean) => void
 }
 
-const columns: readonly [heading: string, show: (bid: Bid) => ReactNode][] = [
-  ['Landed cost', ({ landedCost }) => formatMoney(landedCost)],
+type Column = readonly [heading: string, show: (bid: Bid) => ReactNode]
+
+const costColumns = (mode: BiddableMode, volume: number | null): readonly Column[] => [
+  ['Landed cost a year', ({ landedCost }) => formatMoney(landedCost)],
+  [`Rate ${perUnit(mode)}`, ({ landedCost }) => formatRate(rateOf(landedCost, volume))],
+]
+
+const comparedColumns: readonly Column[] = [
   ['To best', ({ deltaToBest }) => (deltaToBest === 0 ? 'best' : formatAlignedChange(deltaToBest))],
   ['To target', ({ deltaToTarget }) => formatAlignedChange(deltaToTarget)],
   ['To baseline', ({ deltaToBaseline }) => formatAlignedChange(deltaToBaseline)],
@@ -24,7 +35,9 @@ const columns: readonly [heading: string, show: (bid: Bid) => ReactNode][] = [
 ]
 
 /** The bids of a lane side by side, best landed cost first; on a phone one below the other. */
-export function BidComparison({ bids, decidable, busy, onAward }: BidComparisonProps) {
+export function BidComparison(props: BidComparisonProps) {
+  const { bids, mode, volume, decidable, busy, onAward } = props
+  const columns = [...costColumns(mode, volume), ...comparedColumns]
   if (bids.length === 0) return <p className="text-body-secondary">No bids on this lane yet.</p>
   return (
     <PlainTable

@@ -1,62 +1,78 @@
 import { formatMonth } from '#domain/displayed-date.ts'
-import type { LaneMonth } from '#domain/lane.ts'
-import { formatMoney, formatUsd } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { type LaneMonth, movedIn, movedInAll } from '#domain/lane.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatCount, formatQuantity } from '#domain/quantity.ts'
+import { formatRate, rateOf } from '#domain/unit-rate.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 
-type MonthTableProps = { months: readonly LaneMonth[]; measure: string; withCost: boolean }
+type MonthTableProps = {
+  /** Months that something moved in. */
+  months: readonly LaneMonth[]
+  measure: string
+  /** 'per container' */
+  per: string
+  withCost: boolean
+}
 
-/** A lane's months with their sums; cost only where the caller may know it. */
-export function MonthTable({ months, measure, withCost }: MonthTableProps) {
+/** What moved month by month, with its sums; cost only where the caller may know it. */
+export function MonthTable({ months, measure, per, withCost }: MonthTableProps) {
   if (months.length === 0) return null
   const sum = (value: (month: LaneMonth) => number) =>
     months.reduce((total, month) => total + value(month), 0)
+  const moved = movedInAll(months)
+  const shipments = sum(({ shipmentAmount }) => shipmentAmount)
+  const spend = sum(({ historicTotalChargeUSD }) => historicTotalChargeUSD)
   return (
-    <PlainTable label="Months" figures className="mb-4" tableClass="table-sm">
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">{measure}</th>
-          <th scope="col">Shipments</th>
-          {withCost && (
-            <>
-              <th scope="col">Spend</th>
-              <th scope="col">Per unit</th>
-              <th scope="col">Per shipment</th>
-            </>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((month) => (
-          <tr key={month.month}>
-            <th scope="row">{formatMonth(month.month)}</th>
-            <td>{formatCount(month.volume)}</td>
-            <td>{formatCount(month.shipmentAmount)}</td>
+    <section aria-labelledby="history-months">
+      <h3 id="history-months" className="section-title">
+        History
+      </h3>
+      <PlainTable label="History by month" figures className="mb-4" tableClass="table-sm">
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">{measure} moved</th>
+            <th scope="col">Shipments</th>
             {withCost && (
               <>
-                <td>{formatUsd(month.historicTotalChargeUSD)}</td>
-                <td>{formatMoney(month.avgCostPerUnit)}</td>
-                <td>{formatMoney(month.avgCostPerShipment)}</td>
+                <th scope="col">Spend</th>
+                <th scope="col">Spend {per}</th>
+                <th scope="col">Spend per shipment</th>
               </>
             )}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatCount(sum(({ volume }) => volume))}</td>
-          <td>{formatCount(sum(({ shipmentAmount }) => shipmentAmount))}</td>
-          {withCost && (
-            <>
-              <td>{formatUsd(sum(({ historicTotalChargeUSD }) => historicTotalChargeUSD))}</td>
-              <td />
-              <td />
-            </>
-          )}
-        </tr>
-      </tfoot>
-    </PlainTable>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{formatMonth(month.month)}</th>
+              <td>{formatQuantity(movedIn(month))}</td>
+              <td>{formatCount(month.shipmentAmount)}</td>
+              {withCost && (
+                <>
+                  <td>{formatMoney(month.historicTotalChargeUSD)}</td>
+                  <td>{formatRate(month.avgCostPerUnit)}</td>
+                  <td>{formatMoney(month.avgCostPerShipment)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatQuantity(moved)}</td>
+            <td>{formatCount(shipments)}</td>
+            {withCost && (
+              <>
+                <td>{formatMoney(spend)}</td>
+                <td>{formatRate(rateOf(spend, moved))}</td>
+                <td>{formatMoney(rateOf(spend, shipments))}</td>
+              </>
+            )}
+          </tr>
+        </tfoot>
+      </PlainTable>
+    </section>
   )
 }

@@ -1,23 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { Link, useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { laneEdit } from '#contract/ext/lane-edit.ts'
 import type { Bid } from '#domain/bid.ts'
 import { isEditable } from '#domain/lane-edit.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney, formatTarget, formatUsd } from '#domain/money.ts'
-import { isExtendable, isExtended } from '#domain/open-to-bids.ts'
+import { formatMoney } from '#domain/money.ts'
+import { PartsOfLane } from '#features/award-answers/award-answers.parts.tsx'
 import { bidMutations, bidQueries } from '#features/bidding/bids.api.ts'
 import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
 import { DoubtsOfLane } from '#features/lane-doubts/lane-doubts.parts.tsx'
-import { closingWords } from '#features/lanes/closing-words.ts'
-import { ClosingTime } from '#features/lanes/ClosingTime.tsx'
-import { ExtendDialog } from '#features/lanes/ExtendDialog.tsx'
 import { useLaneTab } from '#features/lanes/open-lane.api.ts'
 import { UnansweredOfLane } from '#features/lanes/unanswered/UnansweredOfLane.tsx'
+import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
+import { LightRuleNote } from '#features/lanes/light-rule.parts.tsx'
+import { YearFacts } from '#features/lanes/year-facts.parts.tsx'
 import { problemOf } from '#lib/call.ts'
+import { actionToast } from '#ui/action-toast.tsx'
 import { Fact } from '#ui/Fact.tsx'
 import { Offered } from '#ui/Offered.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -25,6 +27,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { BidComparison } from './BidComparison.tsx'
 import { insightTabs } from './insight-tabs.tsx'
 import { EditLane } from './drawer-parts.ts'
+import { LaneBidding } from './LaneBidding.tsx'
 import { LaneDrawer } from './LaneDrawer.tsx'
 import { SplitForm } from './SplitForm.tsx'
 
@@ -33,12 +36,14 @@ type ShipperLaneDrawerProps = { lane: Lane; mode: BiddableMode; onClose: () => v
 /** Compare the bids of a lane and decide: whole or split, pending first or at once, and back again. */
 export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProps) {
   const bids = useQuery(bidQueries.ofLane(lane.id))
+  const navigate = useNavigate()
   const award = useMutation(bidMutations.award())
   const reset = useMutation(bidMutations.reset())
   const [tab, setTab] = useLaneTab('bids')
   const [splitting, setSplitting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const decidable = lane.status === 'started' || lane.status === 'paused'
+  const yearly = { volume: lane.unitMeasure, mode }
   const resettable = lane.status === 'awarded' || lane.pendingAward !== null
 
   const decide = (parts: { bid: Bid; share: number; months: string[] }[], confirm: boolean) => {
@@ -57,11 +62,15 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
       {
         onSuccess: () => {
           setSplitting(false)
-          toast.success(
-            confirm
-              ? 'Awarded. The carriers have been notified.'
-              : 'Marked as pending award. No carrier has been notified yet.',
-          )
+          if (!confirm) {
+            toast.success('Marked as pending award. No carrier has been notified yet.')
+            return
+          }
+          actionToast({
+            text: 'Awarded. The carriers have been notified.',
+            action: 'See savings',
+            onAction: () => void navigate(awardedSavingsAddress(mode)),
+          })
         },
         onError: (error) => setProblem(problemOf(error).message),
       },
@@ -88,22 +97,27 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
           {(found) =>
             splitting ? (
               <SplitForm
-                mode={mode}
+                {...yearly}
                 bids={found}
                 busy={award.isPending}
                 onSplit={decide}
                 onCancel={() => setSplitting(false)}
               />
             ) : (
-              <BidComparison
-                bids={found}
-                decidable={decidable}
-                busy={award.isPending}
-                onAward={(bid, confirm) => decide([{ bid, share: 100, months: [] }], confirm)}
-              />
+              <>
+                <BidComparison
+                  bids={found}
+                  {...yearly}
+                  decidable={decidable}
+                  busy={award.isPending}
+                  onAward={(bid, confirm) => decide([{ bid, share: 100, months: [] }], confirm)}
+                />
+                <LightRuleNote mode={mode} />
+              </>
             )
           }
         </QueryState>
+        {lane.status === 'awarded' && <PartsOfLane laneId={lane.id} />}
         <DeclinesOfLane lane={lane} />
         <UnansweredOfLane lane={lane} />
         <div className="d-flex gap-2 mb-4">
@@ -111,6 +125,11 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
             <Button size="sm" variant="outline-secondary" onClick={() => setSplitting(true)}>
               Split the award
             </Button>
+          )}
+          {lane.status === 'awarded' && (
+            <Link className="btn btn-outline-primary btn-sm" to={awardedSavingsAddress(mode)}>
+              See savings
+            </Link>
           )}
           {resettable && (
             <Button size="sm" variant="outline-danger" onClick={free} disabled={reset.isPending}>
@@ -127,16 +146,10 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
       <Suspense>
         <DoubtsOfLane lane={lane} mode={mode} />
       </Suspense>
-      <LaneClosing lane={lane} mode={mode} />
+      <LaneBidding lane={lane} mode={mode} />
       <dl className="fact-row">
-        <Fact
-          name="Baseline"
-          value={formatUsd(lane.baselineCost)}
-          title={formatMoney(lane.baselineCost)}
-        />
-        <Fact name="Target" value={formatTarget(lane.targetPrice)} />
-        <Fact name="Incumbent" value={lane.incumbent ? (lane.incumbentCarrier ?? 'Yes') : 'No'} />
-        <Fact name="Last paid" value={formatUsd(lane.lastPricePaid)} />
+        <YearFacts lane={lane} mode={mode} />
+        <Fact name="Last paid" value={formatMoney(lane.lastPricePaid)} />
       </dl>
       <LaneEditing lane={lane} mode={mode} />
       <Tabs
@@ -167,25 +180,5 @@ function LaneEditing({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
         </Suspense>
       )}
     </Offered>
-  )
-}
-
-/** When a lane that takes bids closes, and the way to give its carriers more time. */
-function LaneClosing({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
-  const [extending, setExtending] = useState(false)
-  if (!isExtendable(lane)) return null
-  return (
-    <div className="lane-closing">
-      <span>
-        <ClosingTime closesAt={lane.closesAt} />
-        {isExtended(lane) && lane.roundClosesAt !== null && (
-          <small>Open longer than its round, {closingWords(lane.roundClosesAt)}.</small>
-        )}
-      </span>
-      <Button size="sm" variant="outline-primary" onClick={() => setExtending(true)}>
-        Extend
-      </Button>
-      {extending && <ExtendDialog mode={mode} lanes={[lane]} onClose={() => setExtending(false)} />}
-    </div>
   )
 }

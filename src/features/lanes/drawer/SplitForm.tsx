@@ -3,8 +3,9 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Bid } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatUsd } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { firstShares, shareOf, shareProblem, splitProblem } from '#domain/split.ts'
+import { formatRate, perUnit, rateOf } from '#domain/unit-rate.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
 import { ShareFields } from '#ui/ShareFields.tsx'
@@ -13,6 +14,8 @@ import { laneQueries } from '#features/lanes/lanes.api.ts'
 type Part = { bid: Bid; share: number; months: string[] }
 type SplitFormProps = {
   mode: BiddableMode
+  /** Of a year, in the mode's measure. */
+  volume: number | null
   bids: readonly Bid[]
   busy: boolean
   onSplit: (parts: Part[], confirm: boolean) => void
@@ -20,7 +23,7 @@ type SplitFormProps = {
 }
 
 /** Shares of a lane by carrier, for the months chosen. */
-export function SplitForm({ mode, bids, busy, onSplit, onCancel }: SplitFormProps) {
+export function SplitForm({ mode, volume, bids, busy, onSplit, onCancel }: SplitFormProps) {
   const valid = useQuery(bidQueries.validMonths(mode))
   const terms = useQuery(laneQueries.terms(mode))
   const offered = bids.filter(
@@ -41,7 +44,7 @@ export function SplitForm({ mode, bids, busy, onSplit, onCancel }: SplitFormProp
         takers={offered.map(({ id, carrier, landedCost }) => ({
           id,
           name: carrier,
-          about: formatUsd(landedCost),
+          about: `${formatMoney(landedCost)} a year, ${formatRate(rateOf(landedCost, volume))} ${perUnit(mode)}`,
         }))}
         shares={shares}
         onChange={setShares}

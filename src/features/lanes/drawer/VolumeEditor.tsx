@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { formatMonth } from '#domain/displayed-date.ts'
+import { calendarMonthOf } from '#domain/award-value.ts'
+import { formatCalendarMonth } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { counted, formatQuantity } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { laneMutations } from '#features/lanes/lanes.api.ts'
 import { pasteVolumes, readVolumes, type TypedVolumes } from './volume-entry.ts'
@@ -49,7 +50,11 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
   const send = async () => {
     await save.mutateAsync({
       version: lane.version,
-      volume: months.map((month, index) => ({ month, volume: read[index]?.value ?? 0 })),
+      volume: [
+        ...months.map((month, index) => ({ month, volume: read[index]?.value ?? 0 })),
+        // Earlier years of the same calendar months: what is typed is all of the forecast.
+        ...lane.volume.flatMap(({ month }) => (months.includes(month) ? [] : { month, volume: 0 })),
+      ],
     })
     // The lane's new version may have taken this editor's place by now.
     toast.success('Forecast saved. The baseline was updated to match.')
@@ -74,7 +79,7 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
         {months.map((month, index) => (
           <div key={month}>
             <label>
-              <span>{formatMonth(month)}</span>
+              <span>{formatCalendarMonth(calendarMonthOf(month))}</span>
               <input
                 className={`form-control form-control-sm input-cell ${read[index]?.problem ? 'is-invalid' : ''}`}
                 inputMode="decimal"
@@ -102,7 +107,7 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
       <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>
         {wrong > 0
           ? `${counted(wrong, 'month')} to correct.`
-          : `${formatCount(read.reduce((sum, { value }) => sum + (value ?? 0), 0))} in total.`}
+          : `${formatQuantity(read.reduce((sum, { value }) => sum + (value ?? 0), 0))} in total.`}
       </p>
       {save.error && (
         <p className="alert alert-danger" role="alert">

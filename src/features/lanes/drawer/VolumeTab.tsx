@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { formatMonth } from '#domain/displayed-date.ts'
-import { allows, type Lane, type LaneMonth } from '#domain/lane.ts'
+import { calendarMonthOf, forecastByCalendarMonth } from '#domain/award-value.ts'
+import { formatCalendarMonth, formatMonth } from '#domain/displayed-date.ts'
+import { allows, isHistory, type Lane, type LaneMonth, movedIn } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatMoney } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatQuantity } from '#domain/quantity.ts'
+import { formatRate, perUnit } from '#domain/unit-rate.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -13,6 +14,7 @@ import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { AwardBlocks } from './AwardBlocks.tsx'
+import { ForecastTable } from './ForecastTable.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { evenly } from './volume-entry.ts'
 import { VolumeEditor } from './VolumeEditor.tsx'
@@ -23,20 +25,26 @@ type VolumeTabProps = { mode: BiddableMode; laneId: number; withCost: boolean }
 export function VolumeTab({ mode, laneId, withCost }: VolumeTabProps) {
   const lane = useQuery(laneQueries.one(mode, laneId))
   const { title, unit } = modeDefinitions[mode].measure
+  const per = perUnit(mode)
   const measure = unit === '' ? title : `${title} (${unit})`
   return (
     <QueryState query={lane} loading="Loading volumes" failed="The volumes could not be loaded.">
       {(found) => {
-        const months = (found?.volume ?? []).slice(-24)
+        const months = found?.volume ?? []
+        const moved = months.filter(isHistory).slice(-24)
+        const forecast = forecastByCalendarMonth(months)
+        const baseline = withCost ? (found?.baseline ?? null) : null
         return (
           <>
             {withCost && found && (
               <Forecast key={found.version} lane={found} mode={mode} measure={measure} />
             )}
-            <VolumeChart months={months} measure={measure} />
-            {withCost && months.length > 0 && <CostChart months={months} measure={title} />}
-            <MonthTable months={months} measure={measure} withCost={withCost} />
-            <AwardBlocks laneId={laneId} months={found?.volume ?? []} measure={measure} />
+            <ForecastChart forecast={forecast} measure={measure} />
+            <ForecastTable forecast={forecast} measure={measure} per={per} baseline={baseline} />
+            <HistoryChart months={moved} measure={measure} />
+            {withCost && moved.length > 0 && <CostChart months={moved} per={per} />}
+            <MonthTable months={moved} measure={measure} per={per} withCost={withCost} />
+            <AwardBlocks laneId={laneId} months={months} measure={measure} />
           </>
         )
       }}
@@ -44,33 +52,50 @@ export function VolumeTab({ mode, laneId, withCost }: VolumeTabProps) {
   )
 }
 
-type ChartOfMonths = { months: readonly LaneMonth[]; measure: string }
+type ForecastChartProps = { forecast: ReadonlyMap<string, number>; measure: string }
 
-function VolumeChart({ months, measure }: ChartOfMonths) {
-  const year = months.reduce((sum, { volume }) => sum + volume, 0)
+function ForecastChart({ forecast, measure }: ForecastChartProps) {
+  const year = [...forecast.values()].reduce((a, b) => a + b, 0)
   return (
     <ChartCard
-      title="Monthly volume"
-      about={`${measure} expected by calendar month, ${formatCount(year)} in total.`}
+      title="Forecast by month"
+      about={`${measure} expected in a year: ${formatQuantity(year)}.`}
       kind="columns"
       heading="Month"
-      labels={months.map(({ month }) => formatMonth(month))}
-      series={[{ name: measure, values: months.map(({ volume }) => volume) }]}
-      format={formatCount}
+      labels={[...forecast.keys()].map(formatCalendarMonth)}
+      series={[{ name: `${measure} expected`, values: [...forecast.values()] }]}
+      format={formatQuantity}
     />
   )
 }
 
-function CostChart({ months, measure }: ChartOfMonths) {
+function HistoryChart({ months, measure }: { months: readonly LaneMonth[]; measure: string }) {
+  const known = months.filter((month) => movedIn(month) !== null)
+  if (known.length === 0) return null
+  const total = known.reduce((sum, month) => sum + (movedIn(month) ?? 0), 0)
   return (
     <ChartCard
-      title="Cost per unit"
-      about={`Average paid per unit of volume (${measure}) by month.`}
+      title="History by month"
+      about={`${measure} moved in ${counted(known.length, 'month')}: ${formatQuantity(total)}.`}
+      kind="columns"
+      heading="Month"
+      labels={known.map(({ month }) => formatMonth(month))}
+      series={[{ name: `${measure} moved`, values: known.map((month) => movedIn(month) ?? 0) }]}
+      format={formatQuantity}
+    />
+  )
+}
+
+function CostChart({ months, per }: { months: readonly LaneMonth[]; per: string }) {
+  return (
+    <ChartCard
+      title={`Spend ${per}`}
+      about={`Average paid ${per} by month of history.`}
       kind="lines"
       heading="Month"
       labels={months.map(({ month }) => formatMonth(month))}
-      series={[{ name: 'Cost per unit', values: months.map((month) => month.avgCostPerUnit) }]}
-      format={formatMoney}
+      series={[{ name: `Spend ${per}`, values: months.map((month) => month.avgCostPerUnit) }]}
+      format={formatRate}
     />
   )
 }
@@ -82,10 +107,14 @@ function Forecast({ lane, mode, measure }: ForecastProps) {
   const ahead = useQuery(bidQueries.validMonths(mode))
   const [editing, setEditing] = useState(false)
   if (!allows(lane.status, 'edit')) return null
-  const known = lane.volume.slice(-12)
-  // A lane that history does not hold begins with the months it may be awarded for.
+  const known = forecastByCalendarMonth(lane.volume)
+  // The newest of each calendar month; a lane that history does not hold begins with the months it may be awarded for.
   const months =
-    known.length > 0 ? known.map(({ month }) => month) : (ahead.data ?? []).slice(0, 12)
+    known.size > 0
+      ? [
+          ...new Map(lane.volume.map(({ month }) => [calendarMonthOf(month), month])).values(),
+        ].toSorted()
+      : (ahead.data ?? []).slice(0, 12)
   if (months.length === 0) return null
   if (!editing) {
     return (
@@ -100,8 +129,8 @@ function Forecast({ lane, mode, measure }: ForecastProps) {
       measure={measure}
       months={months}
       volumes={
-        known.length > 0
-          ? known.map(({ volume }) => writeNumber(volume, readerMark()))
+        known.size > 0
+          ? months.map((month) => writeNumber(known.get(calendarMonthOf(month)) ?? 0, readerMark()))
           : evenly(lane.unitMeasure ?? 0, months.length)
       }
       onClose={() => setEditing(false)}

@@ -27,14 +27,34 @@ test('the volume of a lane is told by month, with what it cost and the blocks to
 
   renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
 
-  const table = await screen.findByRole('table', { name: 'Months' })
+  const table = await screen.findByRole('table', { name: 'History by month' })
   expect(
-    within(table).getByRole('row', { name: 'Jan 2026 4,000 5 $10K $2.50 $2,000.00' }),
+    within(table).getByRole('row', { name: 'Jan 2026 4,000 5 $10,000.00 $2.50 $2,000.00' }),
   ).toBeVisible()
-  expect(within(table).getByRole('row', { name: /^Total 10,000 10 \$25K/ })).toBeVisible()
+  expect(
+    within(table).getByRole('row', { name: 'Total 10,000 10 $25,000.00 $2.50 $2,500.00' }),
+  ).toBeVisible()
   const blocks = await screen.findByRole('table', { name: 'Blocks' })
   expect(within(blocks).getByRole('row', { name: / 12 10,000 100%$/ })).toBeVisible()
   expect(screen.getByText(/our own road estimate in place of MileMaker/)).toBeVisible()
+})
+
+test('a forecast of other volumes than history stands in a table of its own', async () => {
+  const lane = await givenLane(backend, shipper, { months })
+  await backend.context.database.pool.query(
+    `update lane_months set forecast_volume = volume / 2 where lane_id = ${lane.id}`,
+  )
+
+  renderScreen(ftl, { as: shipper, url: `/?lane=${lane.id}&tab=volume` })
+
+  const history = within(await screen.findByRole('table', { name: 'History by month' }))
+  const forecast = within(screen.getByRole('table', { name: 'Forecast by month' }))
+  // By hand: 4,000 miles moved for 10,000 dollars; half of them expected, at the same 2.50 a mile.
+  expect(history.getByRole('row', { name: /^Jan 2026/ })).toHaveTextContent(
+    'Jan 20264,0005$10,000.00$2.50$2,000.00',
+  )
+  expect(forecast.getByRole('row', { name: /^Jan/ })).toHaveTextContent('Jan2,000$2.50$5,000.00')
+  expect(forecast.getByRole('row', { name: /^Year/ })).toHaveTextContent('Year5,000$2.50$12,500.00')
 })
 
 test('a shipper reads how the files wrote the ends of a lane', async () => {
@@ -63,7 +83,7 @@ test('a carrier is told what moves, not what it cost', async () => {
     url: `/?lane=${lane.id}&tab=volume`,
   })
 
-  const table = await screen.findByRole('table', { name: 'Months' })
+  const table = await screen.findByRole('table', { name: 'History by month' })
   expect(within(table).getByRole('row', { name: 'Feb 2026 6,000 5' })).toBeVisible()
   expect(screen.queryByRole('tab', { name: 'Charges' })).not.toBeInTheDocument()
 })

@@ -105,6 +105,13 @@ export function CreateLane({ mode, onClose, onCreated }: CreateLaneProps) {
           />
         )}
         <AmountField
+          label="Term, months"
+          hint="How long carriers are asked to hold their rates. Leave empty for the usual term."
+          value={typed.term}
+          problem={problems.term}
+          onChange={(term) => set({ term })}
+        />
+        <AmountField
           label="Target, dollars a year"
           hint="Leave empty for no target."
           value={typed.targetPrice}

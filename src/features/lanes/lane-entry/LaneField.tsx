@@ -79,6 +79,7 @@ function titleOf(field: LaneEditField, mode: BiddableMode): string {
     serviceType: serviceTitle,
     shipments: 'Shipments a year',
     volume: yearlyTitle(measure),
+    term: 'Term, months',
     targetPrice: 'Target, dollars a year',
     incumbentCarrier: 'Incumbent',
     businessUnit: 'Business unit',
@@ -88,6 +89,7 @@ function titleOf(field: LaneEditField, mode: BiddableMode): string {
 
 const hints: Partial<Record<LaneEditField, string>> = {
   volume: 'Months keep their proportions.',
+  term: 'How long carriers are asked to hold their rates.',
   targetPrice: 'Leave empty for no target.',
   incumbentCarrier: 'Leave empty for none.',
 }
@@ -126,6 +128,7 @@ const controls: Record<
   serviceType: ServiceInput,
   shipments: NumberInput,
   volume: NumberInput,
+  term: NumberInput,
   targetPrice: NumberInput,
   incumbentCarrier: IncumbentInput,
   businessUnit: BusinessUnitInput,

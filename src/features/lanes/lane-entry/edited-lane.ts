@@ -30,6 +30,7 @@ export function draftOf(lane: Lane): LaneDraft {
     serviceType: lane.serviceType ?? '',
     shipments: number(lane.shipmentCount),
     volume: number(lane.unitMeasure),
+    term: number(lane.term),
     targetPrice: number(toDollars(toCents(lane.targetPrice))),
     incumbentCarrier: lane.incumbentCarrier ?? '',
     businessUnit: lane.businessUnit ?? '',
@@ -80,6 +81,12 @@ export function readDraft(
           draft[field].trim() === '' ? { number: 0 } : readLaneNumber(field, draft[field])
         if ('number' in read) edit[field] = read.number
         else problems[field] = read.problem
+        break
+      }
+      case 'term': {
+        const read = readLaneNumber('term', draft.term)
+        if ('number' in read) edit.term = read.number
+        else problems.term = read.problem
         break
       }
       case 'serviceType':

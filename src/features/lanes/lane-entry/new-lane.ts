@@ -12,6 +12,7 @@ export type TypedLane = {
   serviceType: ServiceType
   volume: string
   shipments: string
+  term: string
   targetPrice: string
 }
 
@@ -25,6 +26,7 @@ export const emptyLane = (mode: BiddableMode): TypedLane => ({
   serviceType: modeDefinitions[mode].usualService,
   volume: '',
   shipments: '',
+  term: '',
   targetPrice: '',
 })
 
@@ -47,6 +49,7 @@ export function readTypedLane(
   const byShipment = measure.key === 'shipments'
   const volume = byShipment ? undefined : number('volume')
   const shipments = number('shipments')
+  const term = number('term')
   const targetPrice = number('targetPrice')
   const isCounted = measure.key === 'cubicMetres' || measure.key === 'kilograms'
   if (isCounted && (volume ?? 0) > 0 && !shipments && !problems.shipments)
@@ -60,6 +63,7 @@ export function readTypedLane(
       ...(typed.equipmentType !== '' && { equipmentType: typed.equipmentType }),
       ...(volume !== undefined && { volume }),
       ...(shipments !== undefined && { shipments }),
+      ...(term !== undefined && { term }),
       ...(targetPrice !== undefined && { targetPrice }),
     },
     problems,

@@ -39,7 +39,7 @@ export const placeSearch: Record<ModeFamily, PlaceSearch> = {
       const ports = await call(location.oceanPorts, {
         query: { search: text },
         signal,
-        quiet: true,
+        silent: true,
       })
       return ports.map(({ code, name, country }) => ({
         words: `${name} (${code})`,
@@ -55,7 +55,7 @@ export const placeSearch: Record<ModeFamily, PlaceSearch> = {
     hint: 'City from 4 characters, or a 5-digit postcode.',
     search: async (text, signal) => {
       if (/^\d{5}$/.test(text)) return [{ words: text, about: 'Postcode', zip: text }]
-      const cities = await call(location.cities, { query: { search: text }, signal, quiet: true })
+      const cities = await call(location.cities, { query: { search: text }, signal, silent: true })
       return cities.map(({ city, state, country }) => ({
         words: joined(city, state || country),
         about: joined(state, country),
@@ -73,7 +73,7 @@ export const placeSearch: Record<ModeFamily, PlaceSearch> = {
       const { suggestions } = await call(location.googleCities, {
         query: { input: text },
         signal,
-        quiet: true,
+        silent: true,
       })
       const code: FoundPlace[] = /^[A-Z]{3}$/i.test(text)
         ? [{ words: text.toUpperCase(), about: 'IATA code', port: text.toUpperCase() }]

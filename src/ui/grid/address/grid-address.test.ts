@@ -7,7 +7,7 @@ const columns = [
   { key: 'origin', pinned: 'start' },
   { key: 'status', facet: true },
   { key: 'group', facet: true },
-  { key: 'baseline' },
+  { key: 'baseline', kind: 'number' },
   { key: 'term', hidden: true },
 ] as const
 const names = wordNames(columns)
@@ -35,6 +35,10 @@ test.each([
   { settings: { facets: { status: ['red', 'amber'] } }, reads: '?status=red,amber' },
   { settings: { facets: { status: ['Acme, Inc', ''] } }, reads: '?status=Acme%5C,+Inc,(blank)' },
   { settings: { facets: { group: ['A'] } }, reads: '?in.group=A' },
+  {
+    settings: { facets: { baseline: ['-5..1200.5'], status: ['red'] } },
+    reads: '?range=baseline.-5..1200.5&status=red',
+  },
   { settings: { groupBy: ['origin', 'status'] }, reads: '?group=origin,status' },
   { settings: { layout: { hidden: ['term'] } }, reads: '' },
   { settings: { layout: { hidden: [] } }, reads: '?hide=none' },
@@ -128,3 +132,10 @@ test('an address with no word about the grid is bare', () => {
   expect(isBare('?lane=3&q=', names)).toBe(false)
   expect(isBare('?view=red', names)).toBe(false)
 })
+
+test.each(['?range=baseline.cheap..', '?range=origin.1..2', '?range=baseline', '?range=.1..2'])(
+  'a range that makes no sense narrows nothing: %s',
+  (search) => {
+    expect(read(search).facets).toEqual({})
+  },
+)

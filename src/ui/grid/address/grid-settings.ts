@@ -1,4 +1,5 @@
 import type { Density, GridColumn, GridFacets, GridLayout, GridSort } from '#ui/grid/grid-column.ts'
+import { isRanged, readRange, writeRange } from '#ui/grid/range.ts'
 import { mostLevels } from '#ui/grid/row-grouping.ts'
 import { emptyList, parts, readList, readWord, writeList, writeWord } from './written-list.ts'
 
@@ -16,10 +17,11 @@ export type GridWords = Readonly<Record<string, string>>
 export type AddressedColumn = Pick<
   GridColumn<never>,
   'key' | 'facet' | 'hidden' | 'folded' | 'pinned'
->
+> &
+  Partial<Pick<GridColumn<never>, 'kind'>>
 
 const layoutNames = ['hide', 'order', 'pin', 'width', 'density'] as const
-const ownNames: readonly string[] = ['q', 'sort', 'group', ...layoutNames]
+const ownNames: readonly string[] = ['q', 'sort', 'group', 'range', ...layoutNames]
 const screenNames: readonly string[] = ['view', 'tab', 'lane']
 
 /** A facet goes by its column's name, unless that name is taken: `?status=red,amber`. */
@@ -43,6 +45,7 @@ export function writeSettings(
     q: filterText,
     sort: sort.map(({ key, descending }) => (descending ? '-' : '') + writeWord(key)).join(','),
     group: writeList(groupBy),
+    range: writeRanges(facets, columns),
     hide: writeKeys(layout.hidden, hiddenAtFirst(columns)),
     order: writeOrder(layout.order, columns),
     pin: writeKeys(layout.pinned, pinnedAtFirst(columns)),
@@ -64,7 +67,7 @@ export function readSettings(words: GridWords, columns: readonly AddressedColumn
   return {
     filterText: words['q'] ?? '',
     sort: readSort(words['sort'] ?? '').filter(({ key }) => known.has(key)),
-    facets: Object.fromEntries(facets),
+    facets: { ...Object.fromEntries(facets), ...readRanges(words['range'] ?? '', columns) },
     groupBy: readKeys(words['group'] ?? '', known)?.slice(0, mostLevels) ?? [],
     layout: {
       ...present('hidden', readKeys(words['hide'] ?? '', known)),
@@ -78,6 +81,25 @@ export function readSettings(words: GridWords, columns: readonly AddressedColumn
     },
   }
 }
+
+/** The ranges of columns of numbers and dates: `range=baseline.1000..2000,closes...2026-01-31`. */
+const writeRanges = (facets: GridFacets, columns: readonly AddressedColumn[]): string =>
+  writeList(
+    columns.flatMap(({ key, ...column }) =>
+      isRanged(column) && facets[key]?.[0] ? [`${key}.${facets[key][0]}`] : [],
+    ),
+  )
+
+const readRanges = (text: string, columns: readonly AddressedColumn[]): GridFacets =>
+  Object.fromEntries(
+    readList(text).flatMap((word) => {
+      const column = columns.find(({ key, ...one }) => isRanged(one) && word.startsWith(`${key}.`))
+      if (!column) return []
+      const range = readRange(column.kind ?? 'number', [word.slice(column.key.length + 1)])
+      const chosen = writeRange(range)
+      return chosen.length > 0 ? [[column.key, chosen] as const] : []
+    }),
+  )
 
 const densities: readonly Density[] = ['compact', 'normal', 'roomy']
 

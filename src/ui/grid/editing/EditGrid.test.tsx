@@ -9,7 +9,7 @@ test('a question mark asks for help where nothing can be typed', async () => {
   document.addEventListener('keydown', listen)
   onTestFinished(() => document.removeEventListener('keydown', listen))
 
-  await user.click(screen.getByRole('gridcell', { name: 'A1' }))
+  await user.click(screen.getByRole('rowheader', { name: 'A1' }))
   await user.keyboard('?')
 
   expect(asked).toHaveBeenCalledWith('?')
@@ -132,7 +132,7 @@ test('F8 brings a column that was hidden back for its problem', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Rate' }))
   expect(screen.queryByRole('columnheader', { name: 'Rate' })).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('gridcell', { name: 'A2' }))
+  await user.click(screen.getByRole('rowheader', { name: 'A2' }))
   await user.keyboard('{F8}')
 
   expect(activeCell()).toHaveTextContent('1l20')

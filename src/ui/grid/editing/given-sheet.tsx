@@ -63,7 +63,7 @@ export function givenSheet(more: Partial<Parameters<typeof EditGrid<Lane, string
   const { rerender } = render(show())
   const user = userEvent.setup()
   const goTo = async (lane: string) => {
-    await user.click(screen.getByRole('gridcell', { name: lane }))
+    await user.click(screen.getByRole('rowheader', { name: lane }))
     await user.keyboard('{ArrowRight}')
   }
   return {

@@ -107,7 +107,7 @@ test('change by percent changes rates alone and says what it left', async () => 
     { key: 'A2', column: 'rate', text: '200' },
     { key: 'A1', column: 'transitDays', text: '20' },
   ])
-  await user.click(screen.getByRole('gridcell', { name: 'A1' }))
+  await user.click(screen.getByRole('rowheader', { name: 'A1' }))
   await user.keyboard('{Control>}a{/Control}')
 
   expect(handle.current?.adjustMarked(10)).toEqual({

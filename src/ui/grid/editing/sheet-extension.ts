@@ -1,7 +1,6 @@
 import { copyRange } from '#ui/grid/clipboard.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
-import type { GridController } from '#ui/grid/grid-controller.ts'
-import type { GridExtension } from '#ui/grid/grid-extension.ts'
+import type { GridController, GridExtension } from '#ui/grid/grid-controller.ts'
 import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 import { mark } from '#ui/grid/viewport/cell.ts'
 import type { EditSheet } from './edit-sheet.ts'

@@ -4,7 +4,13 @@ import { formatCount } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import { type GridState, useModelVersion } from '#ui/grid/grid-state.ts'
-import { exportedColumns, exportedRows, exportedTable, exportScope } from './exported-table.ts'
+import {
+  exportedCells,
+  exportedColumns,
+  exportedHeadings,
+  exportedRows,
+  exportScope,
+} from './exported-table.ts'
 
 type Props<Row, Key extends RowKey> = {
   label: string
@@ -36,8 +42,10 @@ export function ExportChoices<Row, Key extends RowKey>({
     setBusy(true)
     setFailed(false)
     try {
-      const { xlsxOf } = await import('./write-xlsx.ts')
-      saveFile({ name: `${name}.xlsx`, blob: await xlsxOf(label, exportedTable(rows, columns)) })
+      const { sheetOf } = await import('./sheet-of.ts')
+      const cells = (row: Row) => exportedCells(row, columns)
+      const blob = await sheetOf(label, exportedHeadings(columns), rows, cells)
+      saveFile({ name: `${name}.xlsx`, blob })
     } catch {
       setFailed(true)
     } finally {
@@ -45,8 +53,8 @@ export function ExportChoices<Row, Key extends RowKey>({
     }
   }
   const saveText = () => {
-    const table = exportedTable(rows, columns)
-    const blob = new Blob([writeCsv(table.headings, table.rows)], {
+    const lines = rows.map((row) => exportedCells(row, columns))
+    const blob = new Blob([writeCsv(exportedHeadings(columns), lines)], {
       type: 'text/csv; charset=utf-8',
     })
     saveFile({ name: `${name}.csv`, blob })

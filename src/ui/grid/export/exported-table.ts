@@ -34,18 +34,16 @@ export function exportedColumns<Row, Key extends RowKey>({
 
 const isIn = (keys: ReadonlySet<RowKey>, key: RowKey) => keys.has(key)
 
+export const exportedHeadings = <Row>(columns: readonly ResolvedColumn<Row>[]): string[] =>
+  columns.map(({ header, kind }) =>
+    kind === 'date' ? `${header} (${shownFormat().zone})` : header,
+  )
+
 /** Numbers stay numbers, to the sixth decimal; times are written in the reader's zone, which the heading names. */
-export function exportedTable<Row>(
-  rows: readonly Row[],
+export const exportedCells = <Row>(
+  row: Row,
   columns: readonly ResolvedColumn<Row>[],
-): ExportedTable {
-  return {
-    headings: columns.map(({ header, kind }) =>
-      kind === 'date' ? `${header} (${shownFormat().zone})` : header,
-    ),
-    rows: rows.map((row) => columns.map((column) => exportedValue(column, row))),
-  }
-}
+): CellValue[] => columns.map((column) => exportedValue(column, row))
 
 /** What the button promises: '58 filtered lanes, 14 columns'. */
 export function exportScope<Row>(

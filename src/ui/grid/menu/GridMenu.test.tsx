@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { givenGrid, type Port, ports, shownCodes } from '#ui/grid/given-grid.tsx'
+import { eventually } from '#tests/support/eventually.ts'
 
 type User = ReturnType<typeof givenGrid>['user']
 
 const rightClick = (user: User, name: string) =>
-  user.pointer({ keys: '[MouseRight]', target: screen.getByRole('gridcell', { name }) })
+  user.pointer({
+    keys: '[MouseRight]',
+    target: screen.queryByRole('rowheader', { name }) ?? screen.getByRole('gridcell', { name }),
+  })
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole('menuitem', { name }))
 
@@ -18,11 +22,11 @@ test('a right click copies the cell under it, with its heading where wanted', as
 
   await rightClick(user, 'Hamburg')
   await press(user, 'Copy')
-  await vi.waitFor(() => expect(copied).toHaveBeenLastCalledWith('Hamburg'))
+  await eventually(() => expect(copied).toHaveBeenLastCalledWith('Hamburg'))
 
   await rightClick(user, 'Hamburg')
   await press(user, 'Copy with headings')
-  await vi.waitFor(() => expect(copied).toHaveBeenLastCalledWith('Code\r\nHamburg'))
+  await eventually(() => expect(copied).toHaveBeenLastCalledWith('Code\r\nHamburg'))
 })
 
 test('a right click within marked cells copies all of them, as Shift+F10 does', async () => {
@@ -33,12 +37,12 @@ test('a right click within marked cells copies all of them, as Shift+F10 does', 
 
   await rightClick(user, 'DE')
   await press(user, 'Copy')
-  await vi.waitFor(() => expect(copied).toHaveBeenLastCalledWith('DE\t43'))
+  await eventually(() => expect(copied).toHaveBeenLastCalledWith('DE\t43'))
   expect(screen.getByRole('grid')).toHaveFocus()
 
   await user.keyboard('{Shift>}{F10}{/Shift}')
   await press(user, 'Copy with headings')
-  await vi.waitFor(() => expect(copied).toHaveBeenLastCalledWith('Country\tBerths\r\nDE\t43'))
+  await eventually(() => expect(copied).toHaveBeenLastCalledWith('Country\tBerths\r\nDE\t43'))
 })
 
 test('the menu filters by the value of a cell and takes it back', async () => {

@@ -71,11 +71,19 @@ export function showBadge(cell: Cell, badge: GridBadge | null): void {
 export function placeCell(
   cell: Cell,
   column: number,
-  place: { left: number; width: number; alignEnd: boolean; ariaIndex: number; kind: string },
+  place: {
+    left: number
+    width: number
+    alignEnd: boolean
+    ariaIndex: number
+    kind: string
+    namesRow: boolean
+  },
 ): void {
   cell.column = column
   cell.node.style.left = `${place.left}px`
   cell.node.style.width = `${place.width}px`
+  cell.node.setAttribute('role', place.namesRow ? 'rowheader' : 'gridcell')
   cell.node.setAttribute('aria-colindex', String(place.ariaIndex))
   cell.node.dataset['kind'] = place.kind
   cell.node.classList.toggle('is-end', place.alignEnd)

@@ -18,7 +18,7 @@ export function createHeading(id: string): GroupHeading {
   node.className = 'grid-cell grid-group'
   node.id = id
   node.hidden = true
-  node.setAttribute('role', 'gridcell')
+  node.setAttribute('role', 'rowheader')
   const column = document.createTextNode('')
   const value = document.createTextNode('')
   const count = document.createTextNode('')

@@ -6,7 +6,7 @@ import type { RowGroups } from '#ui/grid/row-groups.ts'
 import { GroupTotals, type Totals } from '#ui/grid/totals.ts'
 import { hideCell, mark, markCell, placeCell, showText, type Cell } from './cell.ts'
 import { headingRoom, showHeading } from './group-heading.ts'
-import type { Painting, ViewportSettings } from './row-painter.ts'
+import type { Painting, ViewportSettings } from './painting.ts'
 import type { Slot } from './row-pool.ts'
 
 /** Fills a recycled row with the heading of a group: its name, how many rows, their sums. */
@@ -132,14 +132,15 @@ export class GroupPainter<Row> {
     slot: Slot,
     cell: Cell,
     index: number,
-    { column, left, width }: PlacedColumn<Row>,
+    { column, left, width, namesRow }: PlacedColumn<Row>,
     totals: Totals,
     headingEnd: number,
     { settings, cursor }: Painting<Row>,
   ): void {
     const ariaIndex = index + (settings.geometry.selectWidth > 0 ? 2 : 1)
     const { alignEnd, kind } = column
-    if (cell.column !== index) placeCell(cell, index, { left, width, alignEnd, ariaIndex, kind })
+    if (cell.column !== index)
+      placeCell(cell, index, { left, width, alignEnd, ariaIndex, kind, namesRow })
     const covered = left < headingEnd
     hideCell(cell, covered)
     showText(cell, covered ? '' : (totals.get(column.key) ?? ''))

@@ -1,38 +1,12 @@
-import type { ColumnGeometry, PlacedColumn } from '#ui/grid/column-geometry.ts'
-import { isSingleCell, rangeOf, type CellRange, type Cursor } from '#ui/grid/cursor.ts'
-import type { RowKey } from '#ui/grid/grid-column.ts'
+import type { PlacedColumn } from '#ui/grid/column-geometry.ts'
+import { isSingleCell } from '#ui/grid/cursor.ts'
 import type { GridModel } from '#ui/grid/grid-model.ts'
-import type { Noun } from '#ui/grid/group-words.ts'
 import { firstHeading } from '#ui/grid/row-groups.ts'
 import { hideCell, mark, markCell, placeCell, showBadge, showText, type Cell } from './cell.ts'
 import type { Flashes } from './flashes.ts'
 import { GroupPainter } from './group-painter.ts'
+import type { Painting, ViewportSettings } from './painting.ts'
 import type { Slot } from './row-pool.ts'
-
-export type ViewportSettings<Row> = {
-  geometry: ColumnGeometry<Row>
-  rowHeight: number
-  selected: ReadonlySet<RowKey> | null
-  openKey: RowKey | null
-  /** Header rows above the first row. */
-  headerRows: number
-  /** What the rows are called, for the heading of a group. */
-  noun: Noun
-  /** Marks of a cell beyond the grid's own, as bits of `mark`. */
-  cellMarks?: ((row: Row, columnKey: string) => number) | undefined
-}
-
-/** One painting: the columns in sight and what does not change between its rows. */
-export type Painting<Row> = {
-  settings: ViewportSettings<Row>
-  /** First and last+1 of the unpinned columns. */
-  first: number
-  end: number
-  cursor: Cursor | null
-  range: CellRange | null
-  /** Grows whenever every row must be filled again. */
-  number: number
-}
 
 /** Fills recycled rows with what the model shows, touching only what differs. */
 export class RowPainter<Row> {
@@ -99,7 +73,7 @@ export class RowPainter<Row> {
   #paintCell(
     cell: Cell,
     index: number,
-    { column, left, width }: PlacedColumn<Row>,
+    { column, left, width, namesRow }: PlacedColumn<Row>,
     row: Row,
     rowIndex: number,
     at: number,
@@ -109,7 +83,7 @@ export class RowPainter<Row> {
     if (cell.column !== index) {
       const ariaIndex = index + (settings.geometry.selectWidth > 0 ? 2 : 1)
       const { alignEnd, kind } = column
-      placeCell(cell, index, { left, width, alignEnd, ariaIndex, kind })
+      placeCell(cell, index, { left, width, alignEnd, ariaIndex, kind, namesRow })
     }
     const badge = column.badge?.(row) ?? null
     if (badge) showBadge(cell, badge)
@@ -122,15 +96,6 @@ export class RowPainter<Row> {
     if (this.#flashes.any && this.#flashes.has(rowIndex, column.key)) marks |= mark.flash
     markCell(cell, marks)
   }
-}
-
-export function paintingOf<Row>(
-  settings: ViewportSettings<Row>,
-  columns: { first: number; end: number },
-  cursor: Cursor | null,
-  number: number,
-): Painting<Row> {
-  return { settings, ...columns, cursor, range: cursor ? rangeOf(cursor) : null, number }
 }
 
 function hide(slot: Slot, at: number): void {

@@ -10,12 +10,15 @@ import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridModel } from '#ui/grid/grid-model.ts'
 import { Flashes } from './flashes.ts'
 import { createPool, forgetColumns, type Slot } from './row-pool.ts'
-import { paintingOf, RowPainter, type ViewportSettings } from './row-painter.ts'
+import { paintingOf, type ViewportSettings } from './painting.ts'
+import { RowPainter } from './row-painter.ts'
 
 /** Rows kept ready above and below those in sight. */
 const overscan = 2
 /** What a cell needs beside its text, px: its padding and room for the sort mark. */
 const cellPadding = 36
+/** Windows scroll by parts of a pixel. */
+const roundingSlack = 2
 
 /** Shows the rows in sight with a fixed set of nodes that are moved and refilled while scrolling. */
 export class Viewport<Row> {
@@ -93,6 +96,25 @@ export class Viewport<Row> {
     const place = this.#settings?.geometry.placed[column]
     if (!place || !this.#settings) return
     this.#frame.reveal(at, place, this.#settings.geometry, this.#settings.rowHeight)
+  }
+
+  /** Columns of which less than all shows at the end of the window. */
+  get columnsCut(): number {
+    const { placed } = this.#settings?.geometry ?? { placed: [] }
+    const { scroller, width } = this.#frame
+    if (width === 0) return 0
+    const end = scroller.scrollLeft + width + roundingSlack
+    return placed.filter(({ left, width: own, pinned }) => !pinned && left + own > end).length
+  }
+
+  /** Scrolls on until the first column that is cut stands beside the pinned ones. */
+  showNextColumns(): void {
+    const { geometry } = this.#settings ?? {}
+    const { scroller, width } = this.#frame
+    const next = geometry?.placed.find(
+      ({ left, width: own, pinned }) => !pinned && left + own > scroller.scrollLeft + width,
+    )
+    if (geometry && next) scroller.scrollLeft = next.left - geometry.pinnedWidth
   }
 
   scrollToStart(): void {

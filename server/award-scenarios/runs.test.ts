@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardRuns as calls, type AwardRun } from '#contract/ext/award-runs.ts'
+import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { weightsSchema } from '#domain/award-optimiser/rule.ts'
+import { Mode } from '#domain/mode.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import {
+  bid,
+  givenLane,
+  givenTender,
+  openTenderWorld,
+  start,
+  tenderDay,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
+import { runEnded } from './runs.ts'
+import { solveInThread } from './solver-queue.ts'
+
+const mode = Mode.OceanFCL
+const query = { mode: String(mode) }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: TenderWorld
+
+  beforeAll(async () => {
+    world = await openTenderWorld(kind)
+  })
+  afterAll(() => world?.close())
+
+  /** Three lanes; by lane what Albatross, the incumbent, and Bluefin ask for a year in dollars. */
+  const asked = [
+    [240_000, 228_000],
+    [252_000, 228_000],
+    [264_000, 276_000],
+  ] as const
+
+  async function givenTendered() {
+    const tender = await givenTender(world)
+    const { shipper, carriers } = tender
+    const [albatross, bluefin] = carriers
+    const laneIds: number[] = []
+    for (const _ of asked)
+      laneIds.push(await givenLane(world, shipper, { incumbentId: albatross.companyId }))
+    await start(world, shipper, laneIds)
+    const bids = []
+    for (const [at, prices] of asked.entries())
+      bids.push({
+        albatross: await bid(world, albatross, laneIds[at]!, prices[0]),
+        bluefin: await bid(world, bluefin, laneIds[at]!, prices[1]),
+      })
+    return { ...tender, albatross, bluefin, laneIds, bids }
+  }
+
+  const scenario = async (as: Person, rules: object[], name = 'A') => {
+    const body = { mode, name, rules } as never
+    return (await world.ask(awardScenarios.create, { as, body })).answer
+  }
+  const hashOf = async (as: Person) =>
+    (await world.ask(awardScenarios.model, { as, query })).answer.inputsHash
+
+  async function run(as: Person, id: number): Promise<AwardRun> {
+    const body = { effort: 'proven' as const, inputsHash: await hashOf(as) }
+    const started = await world.ask(calls.start, { as, params: { id }, body })
+    expect(started.status).toBe(200)
+    await runEnded(started.answer.id)
+    return (await world.ask(calls.one, { as, params: { id: started.answer.id } })).answer
+  }
+
+  test('the cheapest award takes the lowest bid of every lane, and is proven', async () => {
+    const { shipper, laneIds, bids } = await givenTendered()
+    const made = await scenario(shipper, [])
+
+    const done = await run(shipper, made.id)
+
+    expect(done).toMatchObject({
+      state: 'done',
+      phase: 'ended',
+      costCents: (228_000 + 228_000 + 264_000) * 100,
+      gapCents: 0,
+      figures: { carriers: 2, newCarriers: 1, lostCarriers: 0, lanesAwarded: 3 },
+    })
+    expect(done.solver).toMatch(/^HiGHS \d/)
+    const { answer } = await world.ask(calls.award, { as: shipper, params: { id: done.id } })
+    expect(answer).toMatchObject({
+      laneId: laneIds,
+      bidId: [bids[0]?.bluefin.id, bids[1]?.bluefin.id, bids[2]?.albatross.id],
+      share: [100, 100, 100],
+      rule: [null, null, null],
+      backups: [[bids[0]?.albatross.id], [bids[1]?.albatross.id], [bids[2]?.bluefin.id]],
+      surchargeCents: [[1_200_000], [2_400_000], [1_200_000]],
+    })
+    expect(world.pushed.filter(({ target }) => target === 'AwardRun').at(-1)).toMatchObject({
+      companyIds: [shipper.companyId],
+      roles: [1],
+      args: [{ runId: done.id, phase: 'ended', costCents: done.costCents }],
+    })
+  })
+
+  const keep = (least: number) => ({
+    id: 'keep',
+    kind: 'limit',
+    measure: 'lanes',
+    of: { who: 'incumbents' },
+    least,
+    unit: 'amount',
+  })
+
+  test('two lanes for incumbents cost what the smaller of two surcharges is, as its tag says', async () => {
+    const { shipper, laneIds } = await givenTendered()
+    const free = await run(shipper, (await scenario(shipper, [], 'Free')).id)
+    // Albatross asks $12,000 more on the first lane and $24,000 more on the second.
+    const kept = await run(shipper, (await scenario(shipper, [keep(2)])).id)
+    expect(kept.costCents! - free.costCents!).toBe(1_200_000)
+
+    const params = { id: kept.id }
+    await world.ask(calls.tags, { as: shipper, params, body: {} })
+    await runEnded(kept.id)
+    const { answer } = await world.ask(calls.one, { as: shipper, params })
+    expect(answer.tags).toEqual([{ rule: 'keep', leastCents: 1_200_000, mostCents: 1_200_000 }])
+
+    const difference = await world.ask(calls.difference, {
+      as: shipper,
+      params: { id: free.id, other: kept.id },
+    })
+    expect(difference.answer).toMatchObject([
+      {
+        laneId: laneIds[0],
+        from: { cents: 22_800_000, parts: [{ rule: null, share: 100 }] },
+        to: { cents: 24_000_000, parts: [{ rule: 'keep', share: 100 }] },
+      },
+    ])
+  })
+
+  test('what the loss of a carrier, another volume and another limit cost is worked out of a run', async () => {
+    const { shipper, albatross } = await givenTendered()
+    const free = await run(shipper, (await scenario(shipper, [])).id)
+    const params = { id: free.id }
+
+    const body = { volumes: [1.2], dropOut: true }
+    await world.ask(calls.robustness, { as: shipper, params, body })
+    await runEnded(free.id)
+    await world.ask(calls.frontier, {
+      as: shipper,
+      params,
+      body: { measure: 'incumbents', points: [0, 66, 100] },
+    })
+    await runEnded(free.id)
+
+    const { answer } = await world.ask(calls.one, { as: shipper, params })
+    expect(answer).toMatchObject({ phase: 'ended', reason: '' })
+    expect(answer.robustness?.volumes).toMatchObject([{ factor: 1.2, heldCents: 86_400_000 }])
+    expect(answer.robustness?.dropOuts).toContainEqual({
+      carrier: albatross.companyId,
+      lanes: 1,
+      withoutOtherBid: 0,
+      surchargeCents: 1_200_000,
+    })
+    // 66% of three lanes is 1.98: the 2% left over are less than the smallest share.
+    expect(answer.frontier?.points.map(({ costCents }) => costCents)).toEqual([
+      72_000_000, 73_200_000, 75_600_000,
+    ])
+  })
+
+  test('rules that cannot all hold end without an award, and the conflict is explained', async () => {
+    const { shipper, bluefin, albatross } = await givenTendered()
+    const exclude = { id: 'no', kind: 'exclude', carriers: [albatross.companyId] }
+    const rules = [exclude, keep(3)] as never
+    const done = await run(shipper, (await scenario(shipper, rules)).id)
+    expect(done).toMatchObject({ state: 'done', conflict: true, costCents: null, figures: null })
+
+    const { answer } = await world.ask(calls.conflict, { as: shipper, body: { mode, rules } })
+    expect(answer.smallest.toSorted()).toEqual(['keep', 'no'])
+    expect(answer.nearest).toEqual([{ rule: 'keep', value: 0 }])
+    expect(bluefin.role).toBe('Carrier')
+  })
+
+  test('a run is refused on older columns, beside another and for a bid that cannot win', async () => {
+    const { shipper, colleague, laneIds, bids, bluefin } = await givenTendered()
+    const made = await scenario(shipper, [])
+    const inputsHash = await hashOf(shipper)
+    const ask = (as: Person, hash = inputsHash) =>
+      world.ask(calls.start, { as, params: { id: made.id }, body: { inputsHash: hash } })
+    const first = await ask(shipper)
+    expect((await ask(colleague)).status).toBe(409)
+    await runEnded(first.answer.id)
+
+    await bid(world, bluefin, laneIds[0]!, 216_000, bids[0]?.bluefin.version)
+    expect((await ask(shipper)).status).toBe(409)
+    const { answer } = await world.ask(awardScenarios.list, { as: shipper, query })
+    expect(answer).toMatchObject([{ lastRun: { id: first.answer.id }, newestRun: null }])
+
+    await world.ask(awardScenarios.setPins, {
+      as: shipper,
+      params: { id: made.id },
+      body: {
+        version: 1,
+        set: [{ laneId: laneIds[0]!, bidId: bids[0]!.bluefin.id, share: 100 }],
+        clear: [],
+      },
+    })
+    await world.context.database.pool.query(`update bids set status = 'draft' where id = $1`, [
+      bids[0]!.bluefin.id,
+    ])
+    expect((await ask(shipper, await hashOf(shipper))).status).toBe(422)
+  })
+
+  test('a cancelled run ends at once, and one that a server left has failed; the last good stays', async () => {
+    const { shipper } = await givenTendered()
+    const made = await scenario(shipper, [])
+    const good = await run(shipper, made.id)
+    const body = { inputsHash: await hashOf(shipper) }
+    const started = await world.ask(calls.start, { as: shipper, params: { id: made.id }, body })
+    const params = { id: started.answer.id }
+    const cancelled = await world.ask(calls.cancel, { as: shipper, params })
+    expect(cancelled.answer).toMatchObject({ state: 'cancelled', phase: 'ended', costCents: null })
+    expect((await world.ask(calls.cancel, { as: shipper, params })).status).toBe(409)
+
+    await world.context.database.pool.query(
+      `update award_runs set state = 'running', phase = 'searching', alive_at = $2 where id = $1`,
+      [params.id, new Date(tenderDay.getTime() - 60_000)],
+    )
+    const lost = await world.ask(calls.one, { as: shipper, params })
+    expect(lost.answer).toMatchObject({
+      state: 'failed',
+      reason: 'The server was restarted before this ended. Run it again.',
+    })
+    const { answer } = await world.ask(awardScenarios.list, { as: shipper, query })
+    expect(answer).toMatchObject([{ lastRun: { id: good.id }, newestRun: { id: params.id } }])
+  })
+
+  test('a run whose thread is killed has failed, and the last good run stays', async () => {
+    const { shipper } = await givenTendered()
+    const made = await scenario(shipper, [])
+    const good = await run(shipper, made.id)
+
+    process.once('worker', (thread) => void thread.terminate())
+    const lost = await run(shipper, made.id)
+
+    expect(lost).toMatchObject({ state: 'failed', reason: 'The search ended early.' })
+    const { answer } = await world.ask(awardScenarios.list, { as: shipper, query })
+    expect(answer).toMatchObject([
+      { lastRun: { id: good.id, costCents: good.costCents }, newestRun: { id: lost.id } },
+    ])
+    expect(await run(shipper, made.id)).toMatchObject({ state: 'done' })
+  })
+})
+
+test('a thread that ends early fails its task with a reason, and the next one runs', async () => {
+  const scenario = { rules: [], pins: [], weights: weightsSchema.parse({}) }
+  const watch = { companyId: 1, signal: new AbortController().signal }
+  const solve = (columns: string) =>
+    solveInThread({ kind: 'solve', effort: 'quick', columns, scenario }, watch)
+  const nothing = { id: [], region: [], equipment: [], origin: [], destination: [] }
+  const columns = {
+    months: ['2026-12'],
+    carriers: [],
+    terms: { minimumShare: 10, maximumCarriersPerLane: 3 },
+    lanes: {
+      ...nothing,
+      businessUnit: [],
+      volume: [],
+      loads: [],
+      monthVolumes: [],
+      baselineCents: [],
+      co2eKg: [],
+      incumbentId: [],
+    },
+    bids: {
+      id: [],
+      laneId: [],
+      carrierId: [],
+      version: [],
+      cents: [],
+      room: [],
+      months: [],
+      transitDays: [],
+      co2eKg: [],
+    },
+  }
+
+  const [broken, sound] = await Promise.allSettled([
+    solve('{"months"'),
+    solve(JSON.stringify(columns)),
+  ])
+
+  expect(broken).toMatchObject({ status: 'rejected', reason: { name: 'TaskFailed' } })
+  expect(sound).toMatchObject({ status: 'fulfilled', value: { costCents: 0, gapCents: 0 } })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardScenarios as calls } from '#contract/ext/award-scenarios.ts'
+import { modelOf } from '#domain/award-optimiser/award-columns.ts'
+import { Mode } from '#domain/mode.ts'
+import { laneEmissions } from '#server/store/tables/emissions.ts'
+import type { Person } from '#tests/support/backend.ts'
+import { databaseKinds } from '#tests/support/database.ts'
+import {
+  bid,
+  givenLane,
+  givenTender,
+  openTenderWorld,
+  start,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
+
+const mode = Mode.OceanFCL
+const query = { mode: String(mode) }
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let world: TenderWorld
+
+  beforeAll(async () => {
+    world = await openTenderWorld(kind)
+  })
+  afterAll(() => world?.close())
+
+  async function givenBids() {
+    const tender = await givenTender(world)
+    const { shipper, carriers } = tender
+    const laneIds = [await givenLane(world, shipper), await givenLane(world, shipper)]
+    await start(world, shipper, laneIds)
+    const bids = []
+    for (const [at, carrier] of carriers.slice(0, 2).entries())
+      for (const laneId of laneIds)
+        bids.push(await bid(world, carrier, laneId, 240_000 + 12_000 * at))
+    return { ...tender, laneIds, bids }
+  }
+  const given = (as: Person, name: string, more: object = {}) =>
+    world.ask(calls.create, { as, body: { mode, name, ...more } })
+
+  test('the columns of a tender are those of its lanes and bids, and rebuild what is solved', async () => {
+    const { shipper, carriers, laneIds, bids } = await givenBids()
+    const [albatross, bluefin] = carriers
+    const { database } = world.context
+    await database.db.insert(laneEmissions).values({
+      laneId: laneIds[0]!,
+      kilograms: 4200,
+      tonneKilometres: 1,
+      sheet: {} as never,
+    })
+
+    const { answer } = await world.ask(calls.model, { as: shipper, query })
+
+    expect(answer.columns).toMatchObject({
+      terms: { minimumShare: 10, maximumCarriersPerLane: 3 },
+      lanes: {
+        id: laneIds,
+        volume: [120, 120],
+        baselineCents: [30_000_000, 30_000_000],
+        co2eKg: [4200, null],
+      },
+      bids: {
+        id: bids.map(({ id }) => id),
+        laneId: [...laneIds, ...laneIds],
+        carrierId: [albatross, albatross, bluefin, bluefin].map(({ companyId }) => companyId),
+        cents: [24_000_000, 24_000_000, 25_200_000, 25_200_000],
+        room: [100, 100, 100, 100],
+      },
+    })
+    expect(answer.columns.months[0]).toBe('2026-12')
+    expect(answer.columns.months).toHaveLength(12)
+    expect(answer.columns.lanes.monthVolumes).toHaveLength(24)
+    expect(modelOf(answer.columns).bids.lane).toEqual([0, 1, 0, 1])
+  })
+
+  test('the columns are the same until a bid, a score or the emissions change', async () => {
+    const { shipper, carriers, laneIds, bids } = await givenBids()
+    const hash = async () =>
+      (await world.ask(calls.model, { as: shipper, query })).answer.inputsHash
+    const first = await hash()
+    expect(await hash()).toBe(first)
+
+    await bid(world, carriers[0], laneIds[0]!, 228_000, bids[0]?.version)
+    const second = await hash()
+    await world.context.database.db
+      .insert(laneEmissions)
+      .values({ laneId: laneIds[0]!, kilograms: 1, tonneKilometres: 1, sheet: {} as never })
+    const third = await hash()
+    await world.request(`/ext/carriers/${carriers[0].companyId}/marks`, {
+      as: shipper,
+      method: 'PUT',
+      body: { marks: { LeadTimes: 5 } },
+    })
+    expect(new Set([first, second, third, await hash()]).size).toBe(4)
+  })
+
+  test('a scenario is the company’s: colleagues change it, others do not find it', async () => {
+    const { shipper, colleague } = await givenBids()
+    const other = await givenTender(world)
+    const rule = {
+      id: 'a',
+      kind: 'limit',
+      measure: 'volume',
+      of: { who: 'incumbents' },
+      least: 50,
+      unit: 'percent',
+    }
+    const { answer: made } = await given(shipper, 'Keep incumbents', { rules: [rule] })
+    expect(made).toMatchObject({ version: 1, position: 0, by: shipper.username, pins: [] })
+    expect(made.rules[0]).toMatchObject({ on: true, scope: {}, each: false })
+
+    const body = { version: 1, name: 'Incumbents', rules: [], weights: made.weights }
+    const change = (as: Person) => world.ask(calls.change, { as, params: { id: made.id }, body })
+    expect((await change(colleague)).answer).toMatchObject({ version: 2, name: 'Incumbents' })
+    expect((await change(shipper)).status).toBe(409)
+    expect((await change(other.shipper)).status).toBe(404)
+    expect((await world.ask(calls.list, { as: other.shipper, query })).answer).toEqual([])
+  })
+
+  test('pins are bids on their lane, at most the whole of it, and travel with a copy', async () => {
+    const { shipper, laneIds, bids } = await givenBids()
+    const [lane, next] = laneIds as [number, number]
+    const { answer: made } = await given(shipper, 'By hand')
+    const pin = (version: number, set: object[], clear: number[] = []) =>
+      world.request(`/ext/award-scenarios/${made.id}/pins`, {
+        as: shipper,
+        method: 'PUT',
+        body: { version, set, clear },
+      })
+    const first = { laneId: lane, bidId: bids[0]?.id, share: 60, note: 'Trusted' }
+    const second = { laneId: lane, bidId: bids[2]?.id, share: 50 }
+    const tooMuch = await pin(1, [first, second])
+    expect(tooMuch.status).toBe(422)
+    expect(await tooMuch.text()).toContain(`The pins of lane ${lane} add up to 110%`)
+    expect((await pin(1, [{ ...first, laneId: next }])).status).toBe(404)
+    expect((await pin(1, [first])).status).toBe(200)
+    expect((await pin(1, [first])).status).toBe(409)
+
+    const copy = await given(shipper, 'Copy', { copyOf: made.id })
+    expect(copy.answer.pins).toMatchObject([{ laneId: lane, share: 60, note: 'Trusted' }])
+    expect((await pin(2, [], [lane])).status).toBe(200)
+    const { answer } = await world.ask(calls.list, { as: shipper, query })
+    expect(answer.map(({ name, pins }) => [name, pins.length])).toEqual([
+      ['By hand', 0],
+      ['Copy', 1],
+    ])
+    const body = { mode, ids: [copy.answer.id, made.id] }
+    const ordered = await world.ask(calls.order, { as: shipper, body })
+    expect(ordered.answer.map(({ name }) => name)).toEqual(['Copy', 'By hand'])
+
+    await world.ask(calls.remove, { as: shipper, params: { id: copy.answer.id } })
+    const left = await world.ask(calls.list, { as: shipper, query })
+    expect(left.answer.map(({ name }) => name)).toEqual(['By hand'])
+  })
+
+  test('a name is taken once in a mode, and each rule has an id of its own', async () => {
+    const { shipper } = await givenBids()
+    await given(shipper, 'Green')
+    expect((await given(shipper, 'green ')).status).toBe(409)
+    const rule = { id: 'a', kind: 'unawarded', penaltyPercent: 0 }
+    expect((await given(shipper, 'Twice', { rules: [rule, rule] })).status).toBe(422)
+  })
+})

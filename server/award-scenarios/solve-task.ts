@@ -1,0 +1,91 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import loadHighs from 'highs'
+import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-columns.ts'
+import { awardFigures } from '#domain/award-optimiser/award-figures.ts'
+import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
+import { explainConflict } from '#domain/award-optimiser/conflict.ts'
+import { frontier } from '#domain/award-optimiser/frontier.ts'
+import { type LinearSolver, linearSolver } from '#domain/award-optimiser/linear-solver.ts'
+import { dropOuts, volumeChange } from '#domain/award-optimiser/robustness.ts'
+import { pinsId } from '#domain/award-optimiser/rule.ts'
+import {
+  recordedResult,
+  resultFrom,
+  solveForRecord,
+} from '#domain/award-optimiser/solve-for-record.ts'
+import { priceTag } from '#domain/award-optimiser/tags.ts'
+import type {
+  SolverTask,
+  TaskKind,
+  TaskResult,
+  ThreadMessage,
+  ThreadStart,
+} from './solver-tasks.ts'
+
+// Runs in a thread for one task: it blocks while it searches, and may be ended at any time.
+const { task, stop }: ThreadStart = workerData
+const send = (message: ThreadMessage) => parentPort?.postMessage(message)
+const isStopped = () => Atomics.load(stop, 0) === 1
+
+try {
+  const solver = linearSolver(await loadHighs())
+  const columns: AwardColumns = JSON.parse(task.columns)
+  send({ type: 'done', result: resultOf(task, columns, modelOf(columns), solver) })
+} catch (error) {
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+}
+
+function resultOf(
+  work: SolverTask,
+  columns: AwardColumns,
+  model: AwardModel,
+  solver: LinearSolver,
+): TaskResult[TaskKind] {
+  const { scenario } = work
+  switch (work.kind) {
+    case 'solve': {
+      const recorded = (result: ReturnType<typeof solveForRecord>) =>
+        recordedResult(columns, model, scenario, result, solver)
+      return recorded(
+        solveForRecord(model, scenario, solver, {
+          effort: work.effort,
+          onFirst: (first) => send({ type: 'first', first: recorded(first) }),
+          stop: isStopped,
+        }),
+      )
+    }
+    case 'conflict':
+      return explainConflict(model, scenario, solver)
+    case 'tags': {
+      const result = resultFrom(columns, work.from)
+      const ids = [
+        ...scenario.rules.map(({ id }) => id),
+        ...(scenario.pins.length > 0 ? [pinsId] : []),
+      ]
+      return ids.flatMap((id) => priceTag(model, scenario, result, id, solver) ?? [])
+    }
+    case 'frontier': {
+      const points = frontier(model, scenario, work.rule, work.points, solver, {
+        start: work.from.prices,
+      })
+      return {
+        rule: work.rule.id,
+        points: points.map(({ value, objectiveCents, result }) => ({
+          value,
+          objectiveCents,
+          costCents: result.costCents,
+          co2eKg: awardFigures(model, scenario, result)?.co2eKg ?? null,
+        })),
+      }
+    }
+    case 'robustness': {
+      const result = resultFrom(columns, work.from)
+      return {
+        dropOuts: work.dropOut ? dropOuts(model, scenario, result, solver) : [],
+        volumes: work.volumes.flatMap(
+          (factor) => volumeChange(model, scenario, result, factor, solver) ?? [],
+        ),
+      }
+    }
+  }
+}

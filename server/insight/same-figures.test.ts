@@ -1,0 +1,530 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardBoard } from '#contract/ext/award-board.ts'
+import { carbon } from '#contract/ext/carbon.ts'
+import { carriers } from '#contract/ext/carriers.ts'
+import { savings } from '#contract/ext/savings.ts'
+import { spend } from '#contract/ext/spend.ts'
+import { tenderStanding } from '#contract/ext/tender-standing.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
+import { overview } from '#contract/overview.ts'
+import { reporting } from '#contract/reporting.ts'
+import { shipments as shipmentCalls } from '#contract/shipments.ts'
+import { uploads as uploadCalls } from '#contract/uploads.ts'
+import { type BiddableMode, Mode } from '#domain/mode.ts'
+import type { StatKind } from '#domain/overview.ts'
+import { UploadStatus } from '#domain/upload.ts'
+import { rollUpMode } from '#server/intake/roll-up.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { declines } from '#server/store/tables/bids.ts'
+import { laneEmissions, shipmentEmissions } from '#server/store/tables/emissions.ts'
+import { shipments } from '#server/store/tables/uploads.ts'
+import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
+import {
+  givenAward,
+  givenBid,
+  givenInvitation,
+  givenLane,
+  givenWorkingTogether,
+} from '#tests/support/factories.ts'
+import { cents } from '#tests/support/given-savings.ts'
+import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
+import { headings, historyCallsOf } from '#tests/support/history.ts'
+import { processUploads } from '#tests/support/intake.ts'
+
+const modes = [Mode.RoadFTL, Mode.AirFreight] as const
+const year = ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
+
+let backend: Backend
+let shipper: Person
+let analyst: Person
+let albatross: Person
+let bluefin: Person
+
+beforeAll(async () => {
+  backend = await openBackend()
+  backend.setNow(new Date('2026-11-10T09:00:00Z'))
+  await givenTender()
+})
+afterAll(() => backend?.close())
+
+/** A tender with a lane for everything that may become of one, beside another shipper's. */
+async function givenTender(): Promise<void> {
+  shipper = await backend.person('Customer')
+  analyst = await backend.person('DataCustomer')
+  albatross = await backend.person('Carrier', 'Albatross')
+  bluefin = await backend.person('Carrier', 'Bluefin')
+  const other = await backend.person('Customer', 'Birch')
+  for (const one of [shipper, other]) await givenWorkingTogether(backend, one, [albatross, bluefin])
+  const own = await givenUpload(backend, shipper, { status: UploadStatus.Completed })
+  const foreign = await givenUpload(backend, other, { status: UploadStatus.Completed })
+  const waiting = await givenUpload(backend, shipper)
+
+  let made = 0
+  type Given = Parameters<typeof givenLane>[2] & { history?: boolean }
+  const lane = async ({ history = true, ...given }: Given = {}, by: Person = shipper) => {
+    made += 1
+    const row = await givenLane(backend, by, {
+      status: 'started',
+      shipmentCount: 0,
+      kilograms: 0,
+      historicVolume: 0,
+      historicCents: 0,
+      forecastVolume: 0,
+      baselineCents: null,
+      incumbentId: null,
+      incumbentName: null,
+      ...given,
+    })
+    if (history)
+      for (const month of ['2025-11', '2026-03', '2026-10'])
+        await givenShipment(backend, row, by === shipper ? own : foreign, {
+          month,
+          shipDate: `${month}-05`,
+          cents: 1_000_033 + made * 7919,
+          shipmentCount: 1 + (made % 3),
+          miles: 100 + made,
+          kilograms: 900 + made,
+          carrier: made % 2 === 0 ? 'Albatross' : 'Bluefin',
+          businessUnit: made % 3 === 0 ? 'Kitchen' : 'Garden',
+        })
+    if (row.status !== 'open')
+      await givenInvitation(backend, row, albatross, ...(made === 3 ? [] : [bluefin]))
+    return row
+  }
+  const offers = async (row: Awaited<ReturnType<typeof lane>>, low = 2_800_017) => [
+    await givenBid(backend, row, albatross, { landedCents: low, landedParts: { BaseRate: low } }),
+    await givenBid(backend, row, bluefin, { landedCents: low + 90_011, rank: 2 }),
+  ]
+  const awarded = { share: 100, months: year, baselineCents: 3_000_101, awardedCents: 2_800_017 }
+  const part = { ...awarded, baselineCents: 1_800_061, awardedCents: 1_700_013 }
+
+  const whole = await lane({ status: 'awarded' })
+  const [wholeBid] = await offers(whole)
+  if (wholeBid) await givenAward(backend, wholeBid, awarded)
+
+  const split = await lane({ status: 'awarded', region: 'EMEA' })
+  const [first, second] = await offers(split)
+  if (first) await givenAward(backend, first, { ...part, share: 60 })
+  if (second) await givenAward(backend, second, { ...part, share: 40, awardedCents: 1_100_007 })
+
+  const inPart = await lane({ status: 'awarded' })
+  const [partBid] = await offers(inPart)
+  if (partBid) await givenAward(backend, partBid, { ...part, share: 40 })
+
+  const pending = await lane()
+  const [pendingBid] = await offers(pending)
+  if (pendingBid)
+    await givenAward(backend, pendingBid, { ...awarded, state: 'pending', confirmedAt: null })
+
+  const withdrawn = await lane()
+  const [withdrawnBid] = await offers(withdrawn)
+  if (withdrawnBid)
+    await givenAward(backend, withdrawnBid, {
+      ...awarded,
+      state: 'withdrawn',
+      withdrawnAt: backend.context.now(),
+    })
+
+  const unknown = await lane({ status: 'awarded', history: false })
+  const [unknownBid] = await offers(unknown)
+  if (unknownBid) await givenAward(backend, unknownBid, { ...awarded, baselineCents: null })
+
+  await offers(await lane({ status: 'paused' }))
+  const declined = await lane()
+  await backend.context.database.db.insert(declines).values({
+    laneId: declined.id,
+    carrierId: albatross.companyId,
+    round: 1,
+    declinedAt: backend.context.now(),
+  })
+  await offers(await lane({ ownClosesAt: new Date('2026-11-01T00:00:00Z') }))
+  await lane({ status: 'open' })
+  const unfinished = { landedCents: null, completion: 0.5 }
+  await givenBid(backend, await lane(), bluefin, unfinished)
+  await givenBid(backend, await lane(), bluefin, { ...unfinished, status: 'draft' })
+  const flown = await lane({ mode: Mode.AirFreight, status: 'awarded' })
+  const [flownBid] = await offers(flown)
+  if (flownBid) await givenAward(backend, flownBid, awarded)
+  await lane({ mode: Mode.AirFreight })
+
+  const hidden = await lane({ approved: false, history: false })
+  await givenShipment(backend, hidden, waiting, { approved: false })
+
+  const foreignLane = await lane({ status: 'awarded' }, other)
+  const [foreignBid] = await offers(foreignLane)
+  if (foreignBid) await givenAward(backend, foreignBid, awarded)
+
+  for (const company of [shipper, other])
+    for (const mode of modes)
+      await inTransaction(backend.context.database, (tx) => rollUpMode(tx, company.companyId, mode))
+  await givenEmissions(whole.id)
+}
+
+/** A lane with a sheet for a year, and one of its shipments with a sheet of its own. */
+async function givenEmissions(laneId: number): Promise<void> {
+  const sheet = { legs: [], leftOut: [], outdated: false, calculatedAt: '2026-11-09T00:00:00Z' }
+  const { db } = backend.context.database
+  const ofYear = { kilograms: 1200, tonneKilometres: 6000 }
+  await db.insert(laneEmissions).values({
+    laneId,
+    ...ofYear,
+    sheet: {
+      ...sheet,
+      ...ofYear,
+      kilogramsCo2e: 1200,
+      kilogramsTankToWheel: null,
+      tonnes: 3,
+      shipments: 6,
+    },
+  })
+  const own = { kilograms: 77, tonneKilometres: 500 }
+  const [shipment] = await db.select().from(shipments).where(eq(shipments.laneId, laneId)).limit(1)
+  if (shipment)
+    await db.insert(shipmentEmissions).values({
+      ...own,
+      shipmentId: shipment.id,
+      companyId: shipment.companyId,
+      mode: shipment.mode,
+      laneId,
+      month: shipment.month,
+      shipmentCount: shipment.shipmentCount,
+      weight: shipment.kilograms,
+      sheet: {
+        ...sheet,
+        ...own,
+        kilogramsCo2e: 77,
+        kilogramsTankToWheel: null,
+        tonnes: 1,
+        shipments: 1,
+      },
+    })
+}
+
+type Truth = {
+  lanes: number
+  awardedLanes: number
+  pendingLanes: number
+  baseline: number
+  awarded: number
+  pending: number
+  savings: number
+  shipments: number
+  freight: number
+}
+
+/** Counted over what was entered, without the sums the product keeps. History spans a year, so that it is the baseline. */
+async function counted(mode?: BiddableMode, unit?: string): Promise<Truth> {
+  const { rows } = await backend.context.database.pool.query(
+    `with own as (
+       select l.id from lanes l where l.company_id = $1 and ($2::int is null or l.mode = $2)
+         and l.id not in (select s.lane_id from shipments s where not s.approved)
+         and ($3::text is null or (select max(s.business_unit) from shipments s where s.lane_id = l.id) = $3)),
+     won as (select a.* from awards a join own on own.id = a.lane_id where a.state = 'confirmed'),
+     waiting as (select a.* from awards a join own on own.id = a.lane_id where a.state = 'pending'),
+     moved as (select s.* from shipments s join own on own.id = s.lane_id where s.approved)
+     select (select count(*) from own)::int as lanes,
+       (select count(distinct lane_id) from won)::int as "awardedLanes",
+       (select count(distinct lane_id) from waiting)::int as "pendingLanes",
+       (select sum(cents) from moved)::int as baseline,
+       (select coalesce(sum(awarded_cents), 0) from won)::int as awarded,
+       (select coalesce(sum(awarded_cents), 0) from waiting)::int as pending,
+       (select coalesce(sum(baseline_cents - awarded_cents), 0) from won where baseline_cents is not null)::int as savings,
+       (select sum(shipment_count) from moved)::int as shipments,
+       (select sum(cents) from moved)::int as freight`,
+    [shipper.companyId, mode ?? null, unit ?? null],
+  )
+  return rows[0]
+}
+
+/** Of the FTL lanes a carrier is invited to, of every shipper. */
+async function countedFor({ companyId }: Person) {
+  const { rows } = await backend.context.database.pool.query(
+    `with seen as (
+       select l.id from lanes l join lane_invitations i on i.lane_id = l.id
+       where i.carrier_id = $1 and l.mode = $2 and l.status <> 'open')
+     select (select count(*) from seen)::int as invited,
+       (select count(*) from bids b join seen on seen.id = b.lane_id
+          where b.carrier_id = $1 and b.status <> 'draft' and b.landed_cents is not null)::int as bid,
+       (select coalesce(sum(a.awarded_cents), 0) from awards a join seen on seen.id = a.lane_id
+          where a.carrier_id = $1 and a.state = 'confirmed')::int as won,
+       (select count(distinct a.lane_id) from awards a join seen on seen.id = a.lane_id
+          where a.carrier_id = $1 and a.state = 'confirmed')::int as "wonLanes"`,
+    [companyId, Mode.RoadFTL],
+  )
+  return rows[0]
+}
+
+type Page = Partial<Truth>
+
+/** What each page says, in cents, beside what was counted. */
+function expectAll(truth: Truth, pages: Record<string, Page>): void {
+  const expected = Object.fromEntries(
+    Object.entries(pages).map(([page, said]) => [
+      page,
+      Object.fromEntries(Object.keys(said).map((word) => [word, truth[word as keyof Truth]])),
+    ]),
+  )
+  expect(pages).toEqual(expected)
+}
+
+const statsFor = async (as: Person, id: number, query: { businessUnit?: string } = {}) => {
+  const { answer } = await backend.ask(overview.stats, { as, params: { id }, query })
+  return (kind: StatKind) => answer.find((stat) => stat.kind === kind)?.value ?? 0
+}
+
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number | null) =>
+  rows.reduce((sum, row) => sum + (amount(row) ?? 0), 0)
+const centsOf = <T>(rows: readonly T[], dollars: (row: T) => number | null) =>
+  sumOf(rows, (row) => cents(dollars(row) ?? 0))
+
+/** The pages that a shipper and its analyst both have. */
+async function figuresOf(as: Person, mode?: BiddableMode): Promise<Record<string, Page>> {
+  const id = mode ?? Mode.Universal
+  const query = mode === undefined ? {} : { mode }
+  const stat = await statsFor(as, id)
+  const summary = (await backend.ask(savings.summary, { as, query })).answer
+  const spent = (await backend.ask(spend.summary, { as, query })).answer
+  const parts = (await backend.ask(overview.laneBreakdown, { as, params: { id } })).answer.filter(
+    ({ by }) => by === 'status',
+  )
+  const behind = async (stage: 'awarded' | 'pending') =>
+    (await backend.ask(savings.lanes, { as, query: { ...query, stage, against: 'baseline' } }))
+      .answer
+  return {
+    dashboard: {
+      lanes: stat('LaneBreakdown'),
+      awarded: cents(stat('Awarded')),
+      savings: cents(stat('Savings')),
+      shipments: stat('Shipments'),
+      freight: cents(stat('Spend')),
+    },
+    summary: {
+      lanes: sumOf(parts, ({ lanes }) => lanes),
+      awardedLanes: parts.find(({ value }) => value === 'awarded')?.lanes ?? 0,
+      shipments: sumOf(parts, ({ shipments }) => shipments),
+      freight: centsOf(parts, (part) => part.spend),
+      baseline: centsOf(parts, ({ baselineCost }) => baselineCost),
+    },
+    savings: {
+      lanes: summary.lanes,
+      awardedLanes: summary.awardedLanes,
+      baseline: cents(summary.baselineCost),
+      awarded: cents(summary.awardedCost ?? 0),
+      savings: cents(summary.ledger.awarded.savings),
+      pendingLanes: summary.ledger.pending.lanes,
+      pending: cents(summary.ledger.pending.awardedCost),
+    },
+    savingsLanes: { savings: centsOf(await behind('awarded'), (lane) => lane.savings) },
+    pendingLanes: { pending: centsOf(await behind('pending'), (lane) => lane.awardedCost) },
+    map: { shipments: spent.shipments, freight: cents(spent.spend) },
+  }
+}
+
+/** The pages that a shipper alone has. */
+async function shipperFigures(mode: BiddableMode): Promise<Record<string, Page>> {
+  const as = shipper
+  const params = { id: mode }
+  const listed = (await backend.ask(laneCalls.list, { as, query: { mode } })).answer
+  const reported = (await backend.ask(laneCalls.reporting, { as, params })).answer
+  const { awards } = (await backend.ask(awardBoard.bids, { as, query: { mode } })).answer
+  const standing = (await backend.ask(tenderStanding.list, { as })).answer.find(
+    (one) => one.mode === mode,
+  )
+  const activity = (await backend.ask(reporting.carrierActivity, { as, params })).answer
+  const known = (await backend.ask(carriers.overview, { as, query: { mode } })).answer
+  const lowest = (await backend.ask(reporting.maxCarrierSavings, { as, params })).answer
+  const top = (
+    await backend.ask(reporting.topLanes, { as, params: { ...params, bySavings: 'true' } })
+  ).answer
+  const confirmed = awards.filter((award) => award.confirmed)
+  const pending = awards.filter((award) => !award.confirmed)
+  const lanesIn = (rows: readonly { laneId: number }[]) =>
+    new Set(rows.map(({ laneId }) => laneId)).size
+  const ofLanes = (lanes: typeof listed): Page => ({
+    lanes: lanes.length,
+    awardedLanes: lanes.filter(({ awardedCost }) => awardedCost !== null).length,
+    pendingLanes: lanes.filter(({ pendingAward }) => pendingAward !== null).length,
+    baseline: centsOf(lanes, (lane) => lane.baselineCost),
+    awarded: centsOf(lanes, (lane) => lane.awardedCost),
+    savings: centsOf(lanes, (lane) => lane.savings),
+    pending: centsOf(lanes, (lane) => lane.pendingAward),
+  })
+  return {
+    lanes: ofLanes(listed),
+    reportedLanes: ofLanes(reported),
+    board: {
+      awardedLanes: lanesIn(confirmed),
+      pendingLanes: lanesIn(pending),
+      awarded: sumOf(confirmed, (award) => award.cents),
+      pending: sumOf(pending, (award) => award.cents),
+      savings: sumOf(confirmed, ({ baselineCents, cents: cost }) =>
+        baselineCents === null ? 0 : baselineCents - cost,
+      ),
+    },
+    tenders: {
+      lanes: standing?.lanes ?? 0,
+      awardedLanes: standing?.awarded ?? 0,
+      pendingLanes: standing?.pending ?? 0,
+      awarded: cents(standing?.awardedCost ?? 0),
+      pending: cents(standing?.pendingCost ?? 0),
+      freight: cents(standing?.spend ?? 0),
+    },
+    reports: {
+      lanes: lowest.lines.length + (lowest.leftOut ?? 0),
+      awarded: centsOf(activity, ({ awardedCost }) => awardedCost),
+      savings: centsOf(top, (lane) => lane.savings),
+    },
+    carriers: { awarded: centsOf(known, ({ awardedCost }) => awardedCost) },
+  }
+}
+
+describe('the same word is the same figure on every page', () => {
+  test.each([undefined, ...modes])('of a shipper and its analyst, in mode %s', async (mode) => {
+    const truth = await counted(mode)
+
+    expectAll(truth, await figuresOf(shipper, mode))
+    expectAll(truth, await figuresOf(analyst, mode))
+  })
+
+  test.each(modes)('of what only a shipper sees, in mode %s', async (mode) => {
+    expectAll(await counted(mode), await shipperFigures(mode))
+  })
+
+  test('of a business unit', async () => {
+    const units = await counted(Mode.RoadFTL, 'Kitchen')
+    const stat = await statsFor(shipper, Mode.RoadFTL, { businessUnit: 'Kitchen' })
+    const listed = (
+      await backend.ask(laneCalls.list, { as: shipper, query: { mode: Mode.RoadFTL } })
+    ).answer.filter(({ businessUnit }) => businessUnit === 'Kitchen')
+
+    expect(units.lanes).toBeGreaterThan(0)
+    expectAll(units, {
+      dashboard: {
+        lanes: stat('LaneBreakdown'),
+        awarded: cents(stat('Awarded')),
+        savings: cents(stat('Savings')),
+        shipments: stat('Shipments'),
+        freight: cents(stat('Spend')),
+      },
+      lanes: {
+        lanes: listed.length,
+        awarded: centsOf(listed, ({ awardedCost }) => awardedCost),
+        savings: centsOf(listed, (lane) => lane.savings),
+        baseline: centsOf(listed, ({ baselineCost }) => baselineCost),
+      },
+    })
+  })
+
+  test.each([
+    ['Albatross', () => albatross],
+    ['Bluefin', () => bluefin],
+  ])('of the carrier %s', async (_name, carrier) => {
+    const as = carrier()
+    const own = await countedFor(as)
+    const params = { id: Mode.RoadFTL }
+    const listed = (await backend.ask(laneCalls.list, { as, query: { mode: Mode.RoadFTL } })).answer
+    const stat = await statsFor(as, Mode.RoadFTL)
+    const standings = (await backend.ask(tenderStanding.list, { as })).answer.filter(
+      ({ mode }) => mode === Mode.RoadFTL,
+    )
+    const [activity] = (await backend.ask(reporting.carrierActivity, { as, params })).answer
+
+    expect({
+      lanes: {
+        invited: listed.length,
+        bid: listed.filter(({ bidsReceived, amountBid }) => bidsReceived > 0 && amountBid !== null)
+          .length,
+        won: centsOf(listed, ({ awardedCost }) => awardedCost),
+        wonLanes: listed.filter(({ awardedCost }) => awardedCost !== null).length,
+      },
+      dashboard: {
+        invited: stat('LaneBreakdown'),
+        bid: stat('TotalBid'),
+        won: cents(stat('Awarded')),
+        wonLanes: sumOf(standings, ({ awarded }) => awarded),
+      },
+      tenders: {
+        invited: sumOf(standings, ({ lanes }) => lanes),
+        bid: sumOf(standings, ({ submitted }) => submitted),
+        won: centsOf(standings, ({ awardedCost }) => awardedCost),
+        wonLanes: sumOf(standings, ({ awarded }) => awarded),
+      },
+      reports: {
+        invited: activity?.invited,
+        bid: activity?.complete,
+        won: cents(activity?.awardedCost ?? 0),
+        wonLanes: activity?.awarded,
+      },
+    }).toEqual({ lanes: own, dashboard: own, tenders: own, reports: own })
+  })
+
+  test('of an upload, waiting and approved', async () => {
+    const cedar = await backend.person('Customer', 'Cedar')
+    const { send } = historyCallsOf(
+      () => backend,
+      () => cedar,
+    )
+    const [received] = await send(
+      [
+        headings,
+        'A1,2026-01-05,FRA,JFK,Meridian Lines,400.1,"1,200.50"',
+        'A2,2026-02-05,FRA,JFK,Meridian Lines,600.2,1800',
+        'A3,2026-02-06,CDG,JFK,,600.3,1800.07',
+      ].join('\n'),
+    )
+    await processUploads(backend)
+    const id = received?.upload?.id ?? 0
+    const said = async () => {
+      const list = await backend.ask(uploadCalls.ofMode, { as: cedar, params: { mode: 0 } })
+      const { answer: opened } = await backend.ask(uploadCalls.one, { as: cedar, params: { id } })
+      return [...list.answer, opened].map((upload) => [
+        upload.lanesMade,
+        upload.rowsAccepted,
+        cents(upload.freightCost),
+      ])
+    }
+    const waiting = await said()
+
+    await backend.ask(uploadCalls.approve, { as: cedar, body: [id] })
+    await processUploads(backend)
+
+    const { rows } = await backend.context.database.pool.query(
+      'select count(distinct lane_id)::int as lanes, count(*)::int as rows, sum(cents)::int as freight from shipments where upload_id = $1',
+      [id],
+    )
+    const brought = [rows[0].lanes, rows[0].rows, rows[0].freight]
+    const { answer: stats } = await backend.ask(overview.stats, {
+      as: cedar,
+      params: { id: Mode.Universal },
+      query: { uploadId: id },
+    })
+    const valueOf = (kind: StatKind) => stats.find((stat) => stat.kind === kind)?.value ?? 0
+    expect(waiting).toEqual([brought, brought])
+    expect(await said()).toEqual([brought, brought])
+    expect([valueOf('LaneBreakdown'), valueOf('Shipments'), cents(valueOf('Spend'))]).toEqual(
+      brought,
+    )
+  })
+
+  test('of emissions: a year of the lanes, and what the shipments moved', async () => {
+    const { rows } = await backend.context.database.pool.query(
+      `select sum(coalesce(own.kilograms, s.kilograms * e.kilograms / (e.sheet->>'tonnes')::float8 / 1000)) as moved
+       from shipments s join lanes l on l.id = s.lane_id
+         left join lane_emissions e on e.lane_id = l.id left join shipment_emissions own on own.shipment_id = s.id
+       where s.approved and l.company_id = $1 and l.mode = $2`,
+      [shipper.companyId, Mode.RoadFTL],
+    )
+    const params = { id: Mode.RoadFTL }
+
+    for (const as of [shipper, analyst]) {
+      const { answer: ofYear } = await backend.ask(carbon.overview, { as, params })
+      const { answer: byLane } = await backend.ask(carbon.lanes, { as, params })
+      const { answer: months } = await backend.ask(shipmentCalls.co2Summary, { as, params })
+      expect([ofYear.kilogramsCo2e, sumOf(byLane, (lane) => lane.kilogramsCo2e)]).toEqual([
+        1200, 1200,
+      ])
+      expect(sumOf(months, (month) => month.kilogramsCo2e)).toBeCloseTo(rows[0].moved, 6)
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import type { AwardModel } from './award-model.ts'
+
+const whole = z.array(z.number().int())
+const amounts = z.array(z.number())
+const known = z.array(z.number().nullable())
+const texts = z.array(z.string())
+
+/**
+ * A tender as it travels and is kept: the nth entry of each list is about the nth lane or bid. Lanes that can be
+ * awarded and the bids on them that can win, both by id; a lane with an announced award is not among them.
+ */
+export const awardColumnsSchema = z.object({
+  months: z.array(z.string()).max(31),
+  terms: z.object({ minimumShare: z.number(), maximumCarriersPerLane: z.number() }),
+  carriers: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      /** Of the scorecard, 0 to 100; null = nobody rated it. */
+      servicePoints: z.number().nullable(),
+    }),
+  ),
+  lanes: z.object({
+    id: whole,
+    region: texts,
+    equipment: texts,
+    origin: texts,
+    destination: texts,
+    businessUnit: texts,
+    volume: amounts,
+    loads: amounts,
+    monthVolumes: amounts,
+    baselineCents: known,
+    co2eKg: known,
+    incumbentId: known,
+  }),
+  bids: z.object({
+    id: whole,
+    laneId: whole,
+    carrierId: whole,
+    version: whole,
+    cents: whole,
+    room: whole,
+    months: whole,
+    transitDays: known,
+    /** A carrier's own figure for a year of the lane; null = the lane's modelled one. */
+    co2eKg: known,
+  }),
+})
+export type AwardColumns = z.infer<typeof awardColumnsSchema>
+
+/** What the search reads, from what was sent: the same in a browser and on a server. */
+export function modelOf({ months, terms, carriers, lanes, bids }: AwardColumns): AwardModel {
+  const laneAt = new Map(lanes.id.map((id, place) => [id, place]))
+  const lane = bids.laneId.map((id) => {
+    const place = laneAt.get(id)
+    if (place === undefined) throw new RangeError(`A bid is on lane ${id}, which is not listed.`)
+    return place
+  })
+  const slowest = new Map<number, number>()
+  for (const [bid, days] of bids.transitDays.entries())
+    slowest.set(lane[bid]!, Math.max(slowest.get(lane[bid]!) ?? 0, days ?? 0))
+  const points = servicePointsOf(carriers)
+  return {
+    months,
+    terms,
+    lanes: {
+      id: lanes.id,
+      region: lanes.region,
+      equipment: lanes.equipment,
+      origin: lanes.origin,
+      destination: lanes.destination,
+      businessUnit: lanes.businessUnit,
+      volume: lanes.volume,
+      loads: lanes.loads,
+      monthVolumes: lanes.monthVolumes,
+      baselineCents: lanes.baselineCents.map((cents) => cents ?? NaN),
+      co2eKg: lanes.co2eKg.map((kilograms) => kilograms ?? 0),
+      incumbent: lanes.incumbentId.map((carrier) => carrier ?? -1),
+    },
+    bids: {
+      id: bids.id,
+      lane,
+      carrier: bids.carrierId,
+      cents: bids.cents,
+      room: bids.room,
+      months: bids.months,
+      co2eKg: bids.co2eKg.map((kilograms, bid) => kilograms ?? lanes.co2eKg[lane[bid]!] ?? 0),
+      // Days that a carrier left out count as the longest anybody states on the lane.
+      transitDays: bids.transitDays.map((days, bid) => days ?? slowest.get(lane[bid]!) ?? 0),
+      servicePoints: bids.carrierId.map((carrier) => points.get(carrier) ?? 100),
+    },
+  }
+}
+
+/** A carrier that nobody rated counts as the average of those that are. */
+function servicePointsOf(carriers: AwardColumns['carriers']): Map<number, number> {
+  const rated = carriers.flatMap(({ servicePoints }) => servicePoints ?? [])
+  const average = rated.length > 0 ? rated.reduce((a, b) => a + b, 0) / rated.length : 100
+  return new Map(carriers.map(({ id, servicePoints }) => [id, servicePoints ?? average]))
+}

@@ -1,0 +1,117 @@
+/**
+ * A scenario as the search sees it. The unit is a lane part: a lane in months that have the same bids. Each
+ * part has choices (a bid at list price or at an offer's, or staying at baseline), and rules that cross
+ * lanes are rows over choices. Rules about one lane decide only which choices and patterns there are.
+ * Money is dollars as doubles here; results are valued in cents from bids and shares.
+ */
+export type AwardProblem = {
+  parts: {
+    count: number
+    lane: Int32Array
+    months: Int32Array
+    /** Choices of part p: `first[p]` to `first[p + 1]`. */
+    first: Int32Array
+    mostCarriers: Uint8Array
+    leastCarriers: Uint8Array
+    /** Whole percent; a multiple of the step. */
+    minimumShare: Uint8Array
+    step: Uint8Array
+    /** Lanes that may be alike, for samples: by region. */
+    kin: Int32Array
+  }
+  choices: {
+    count: number
+    part: Int32Array
+    /** Place of the bid in the model; `noBid` for staying at baseline. */
+    bid: Int32Array
+    offer: Int32Array
+    /** Place of the carrier; -1 for staying at baseline. */
+    carrier: Int32Array
+    /** What all of the part costs by this choice, weights and penalties included. */
+    objective: Float64Array
+    /** Whole percent, a multiple of the step. */
+    room: Uint8Array
+    /** 1 where the choice takes the whole part or nothing of it. */
+    alone: Uint8Array
+    /** Switches that must be on: `switches` from `firstSwitch[c]` to `firstSwitch[c + 1]`. */
+    firstSwitch: Int32Array
+    switches: Int32Array
+    /** Rows: `row` and `value` from `firstRow[c]` to `firstRow[c + 1]`. */
+    firstRow: Int32Array
+    row: Int32Array
+    value: Float64Array
+  }
+  /** Parts that are decided by hand. */
+  pinned: ReadonlyMap<number, Pattern>
+  rows: readonly Row[]
+  /** Sums that rows have a share of, each defined by a row of its own. */
+  totals: number
+  switches: { count: number; carrier: Int32Array; cost: Float64Array }
+  switchRows: readonly SwitchRow[]
+  /** Ids of the carriers by place. */
+  carriers: readonly number[]
+}
+
+/** least <= sum of values x shares + switchValues x switches + totalValue x total <= most. */
+export type Row = {
+  /** The same for the same row of a changed scenario, so that its price can be carried over. */
+  key: string
+  rule: string
+  /** Carrier id where the row is about one. */
+  carrier: number | null
+  choices: Int32Array
+  values: Float64Array
+  least: number
+  most: number
+  total: number
+  totalValue: number
+  /** Defines its total and is no limit. */
+  definesTotal: boolean
+  switches: Int32Array
+  switchValues: Float64Array
+}
+
+/** least <= sum of these switches <= most. */
+export type SwitchRow = {
+  rule: string
+  switches: Int32Array
+  least: number
+  most: number
+}
+
+/** What one part may look like: choices and their shares in whole percent, 100 together. */
+export type Pattern = { choices: readonly number[]; shares: readonly number[] }
+
+/** A pattern for each part. */
+export type Plan = readonly Pattern[]
+
+export const objectiveOf = ({ choices }: AwardProblem, { choices: own, shares }: Pattern): number =>
+  own.reduce((sum, choice, at) => sum + 0.01 * shares[at]! * choices.objective[choice]!, 0)
+
+export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
+  a.choices.length === b.choices.length &&
+  a.choices.every((choice, at) => choice === b.choices[at] && a.shares[at] === b.shares[at])
+
+/** The award of a plan. */
+export function awardOf(problem: AwardProblem, plan: Plan) {
+  const count = plan.reduce((sum, { choices }) => sum + choices.length, 0)
+  const award = {
+    lane: new Int32Array(count),
+    bid: new Int32Array(count),
+    offer: new Int32Array(count),
+    share: new Uint8Array(count),
+    months: new Int32Array(count),
+  }
+  let at = 0
+  for (const [part, { choices, shares }] of plan.entries()) {
+    for (const [place, choice] of choices.entries()) {
+      award.lane[at] = problem.parts.lane[part]!
+      award.bid[at] = problem.choices.bid[choice]!
+      award.offer[at] = problem.choices.offer[choice]!
+      award.share[at] = shares[place]!
+      award.months[at] = problem.parts.months[part]!
+      at += 1
+    }
+  }
+  return award
+}

@@ -1,0 +1,43 @@
+import type { AwardModel } from './award-model.ts'
+import { compile } from './compile.ts'
+import type { LinearSolver } from './linear-solver.ts'
+import type { Scenario } from './rule.ts'
+import { pricesFrom, resultOf, type RowPrice, type ScenarioResult } from './scenario-result.ts'
+import { solvePieces } from './solve-pieces.ts'
+
+/**
+ * How hard to search. `quick`: while a slider moves; `full`: within dollars; `proven`: until no better award
+ * is possible, as far as the size of the tender allows.
+ */
+export type Effort = 'quick' | 'full' | 'proven'
+
+export const gapOf = { quick: 1e-4, full: 1e-6, proven: 0 } satisfies Record<Effort, number>
+
+export type SolveOptions = {
+  effort?: Effort
+  /** Prices of an earlier result of a scenario like this one: the search starts there. */
+  start?: readonly RowPrice[]
+  /** Asked again and again; true ends the search with the best so far. For live use only: it makes runs differ. */
+  stop?: () => boolean
+}
+
+/** Tenders of so many bids are searched to the end. */
+const smallTender = 6000
+
+/** The cheapest award that keeps the rules, with the proof of how near it is. Throws where pins exceed a lane. */
+export function solveScenario(
+  model: AwardModel,
+  scenario: Scenario,
+  solver: LinearSolver,
+  { effort = 'full', start, stop }: SolveOptions = {},
+): ScenarioResult {
+  const problem = compile(model, scenario)
+  const prove = effort === 'proven' || model.bids.id.length <= smallTender
+  const options = {
+    gap: gapOf[effort],
+    prove,
+    start: start && pricesFrom(problem, start),
+    stop,
+  }
+  return resultOf(model, scenario, problem, solvePieces(problem, solver, options))
+}

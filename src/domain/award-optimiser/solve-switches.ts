@@ -1,0 +1,225 @@
+import { findPlan } from './award-search.ts'
+import { findPrices } from './contested.ts'
+import { jointPrices } from './joint-prices.ts'
+import type { LinearSolver } from './linear-solver.ts'
+import { type MasterState, solveMaster } from './master.ts'
+import { boundAt, freeSetting, type Prices, type Pricing, settingOf } from './pricing.ts'
+import type { Plan } from './problem.ts'
+import type { Found } from './scenario-result.ts'
+import type { SearchOptions } from './solve-rows.ts'
+import {
+  type Block,
+  blockValue,
+  groupsOf,
+  type Lines,
+  linesAt,
+  linesOfPatterns,
+  makeBlock,
+  offSwitches,
+  switchesOf,
+  uncoveredCosts,
+} from './switch-cuts.ts'
+
+type Best = { plan: Plan; cost: number; prices: Prices; on: Float64Array }
+
+/**
+ * Rules that count carriers: a master program over the switches alone, with lines below what all parts cost
+ * at prices found so far; each setting it proposes is priced and awarded like rules without switches.
+ */
+export function solveSwitches(
+  pricing: Pricing,
+  solver: LinearSolver,
+  { gap, prove, start, stop, rounds = prove ? 1000 : 60 }: SearchOptions & { rounds?: number },
+): Found {
+  const { problem } = pricing
+  const count = problem.switches.count
+  const isCoupled = problem.rows.length > 0
+  const master: MasterState = { blocks: [], cuts: [], covers: [], groups: groupsOf(pricing) }
+  const uncovered = uncoveredCosts(pricing)
+  const allOn = new Float64Array(count).fill(1)
+  const done: { on: Float64Array; bound: number }[] = []
+  let core = new Float64Array(count).fill(0.5)
+  let lower = -Infinity
+  let best: Best | null = null
+  let stopped = false
+
+  const cut = (block: number, lines: Lines) => {
+    for (let group = 0; group < master.groups; group += 1) {
+      master.cuts.push({
+        block,
+        group,
+        right: lines.right[group]!,
+        switches: lines.switches[group]!,
+      })
+    }
+  }
+  const addBlock = (prices: Prices): Block => {
+    const block = makeBlock(pricing, prices)
+    master.blocks.push(block)
+    cut(master.blocks.length - 1, linesAt(pricing, block, allOn, uncovered))
+    return block
+  }
+  /** Adds lines that these switches break; answers the highest value of a block there. */
+  const separate = (
+    on: Float64Array,
+    claims: Float64Array,
+    slack: number,
+    isOpen: Uint8Array | null,
+  ) => {
+    let added = 0
+    let highest = -Infinity
+    for (const [place, block] of master.blocks.entries()) {
+      const lines = isOpen
+        ? linesOfPatterns(pricing, block, on, isOpen, uncovered)
+        : linesAt(pricing, block, on, uncovered)
+      highest = Math.max(highest, blockValue(block, on, lines))
+      const size = Math.abs(lines.value.reduce((a, b) => a + b, 0))
+      for (let group = 0; group < master.groups; group += 1) {
+        const claimed = (claims[place * master.groups + group] ?? -Infinity) * 1e3
+        if (claimed >= lines.value[group]! - slack * size - 1e-6) continue
+        master.cuts.push({
+          block: place,
+          group,
+          right: lines.right[group]!,
+          switches: lines.switches[group]!,
+        })
+        added += 1
+      }
+    }
+    return { added, highest }
+  }
+  const relax = (limit: number): boolean => {
+    for (let round = 0; round < limit && !stop?.(); round += 1) {
+      const answer = solveMaster(problem, solver, master, { whole: false, gap, stop })
+      if (!answer) return false
+      lower = Math.max(lower, answer.bound)
+      const between = answer.on.map((value, key) => 0.5 * value + 0.5 * core[key]!)
+      if (separate(between, answer.claims, 1e-6, null).added === 0) {
+        const { added, highest } = separate(answer.on, answer.claims, 1e-6, null)
+        if (added === 0 || highest - answer.bound < 0.3 * gap * Math.abs(answer.bound)) break
+      }
+      core = core.map((value, key) => 0.7 * value + 0.3 * answer.on[key]!)
+    }
+    return true
+  }
+  /** Parts that these switches leave unserved: one of the switches that are off must be on. */
+  const coverParts = (on: Float64Array, isOpen: Uint8Array): boolean => {
+    const shift = new Float64Array(problem.rows.length)
+    boundAt(pricing, new Float64Array(problem.rows.length), { isOpen, shift })
+    const known = new Set<string>()
+    for (let part = 0; part < problem.parts.count && known.size < 30; part += 1) {
+      if (Number.isFinite(pricing.best.value[part]!)) continue
+      const needed = offSwitches(pricing, part, on)
+      const key = needed.join()
+      if (known.has(key)) continue
+      known.add(key)
+      master.covers.push({ switches: new Map(needed.map((own) => [own, 1])), least: 1 })
+    }
+    return known.size > 0
+  }
+  /** Cuts off a setting that is solved. */
+  const close = (on: Float64Array, bound: number) => {
+    done.push({ on, bound })
+    const ones = on.reduce((sum, value) => sum + value, 0)
+    master.covers.push({
+      switches: new Map(Array.from(on, (value, key) => [key, value > 0.5 ? -1 : 1])),
+      least: 1 - ones,
+    })
+  }
+  const award = (on: Float64Array, from: Prices) => {
+    const setting = settingOf(problem, on)
+    const fixed = problem.switches.cost.reduce((sum, cost, key) => sum + cost * on[key]!, 0)
+    const priced = findPrices(pricing, solver, setting, from, {
+      accuracy: Math.min(1e-4, gap / 4) || 1e-9,
+      stop,
+      cutoff: best && !prove ? best.cost - fixed : Infinity,
+    })
+    stopped ||= priced.stopped
+    if (best && priced.bound + fixed >= best.cost) {
+      close(on, priced.bound + fixed)
+      return priced.prices
+    }
+    const found = findPlan(pricing, solver, setting, priced, { gap: gap / 2, prove, stop })
+    if (found.plan && (best === null || found.cost + fixed < best.cost)) {
+      best = { plan: found.plan, cost: found.cost + fixed, prices: priced.prices, on }
+    }
+    close(on, found.bound + fixed)
+    return priced.prices
+  }
+  const leastDone = () => Math.min(Infinity, ...done.map(({ bound }) => bound))
+
+  const joint = isCoupled ? jointPrices(pricing, solver) : new Float64Array()
+  const first =
+    start ??
+    (isCoupled
+      ? findPrices(pricing, solver, freeSetting(problem), joint, {
+          accuracy: 1e-4,
+          stop,
+        }).prices
+      : new Float64Array(problem.rows.length))
+  for (const { choices } of problem.pinned.values()) {
+    for (const choice of choices) {
+      for (const key of switchesOf(pricing, choice)) {
+        master.covers.push({ switches: new Map([[key, 1]]), least: 1 })
+      }
+    }
+  }
+  addBlock(first)
+  if (isCoupled) addBlock(joint)
+  let isPossible = relax(40)
+  let prices: Prices = first
+  for (let round = 0; round < rounds && isPossible; round += 1) {
+    if (stop?.()) {
+      stopped = true
+      break
+    }
+    const answer = solveMaster(problem, solver, master, {
+      whole: true,
+      gap: gap / 4,
+      nodes: 20_000,
+      stop,
+    })
+    if (!answer) {
+      // Every setting is looked at.
+      lower = Math.max(lower, leastDone())
+      isPossible = false
+      break
+    }
+    lower = Math.max(lower, Math.min(answer.bound, leastDone()))
+    const known = best as Best | null
+    if (known && known.cost - lower <= gap * known.cost) break
+    const on = answer.on.map((value) => (value > 0.5 ? 1 : 0))
+    const { isOpen } = settingOf(problem, on)
+    if (!isOpen) break
+    if (coverParts(on, isOpen)) {
+      round -= 1
+      continue
+    }
+    separate(on, answer.claims, 1e-7, null)
+    const { highest } = separate(on, answer.claims, 1e-7, isOpen)
+    if (highest - answer.bound > 0.3 * gap * Math.abs(answer.bound) && round % 3 !== 2) continue
+    const own = award(on, prices)
+    if (!isCoupled) continue
+    prices = own
+    const block = addBlock(own)
+    const place = master.blocks.length - 1
+    cut(place, linesAt(pricing, block, core, uncovered))
+    cut(place, linesAt(pricing, block, on, uncovered))
+    cut(place, linesOfPatterns(pricing, block, on, isOpen, uncovered))
+    isPossible = relax(6)
+  }
+  const known = best as Best | null
+  if (!isPossible) lower = Math.max(lower, leastDone())
+  return {
+    plan: known?.plan ?? null,
+    bound: known ? Math.min(lower, known.cost) : lower,
+    prices: known?.prices ?? prices,
+    broken: [],
+    conflict: known === null && !isPossible && !stopped,
+    stopped,
+    fixed: known
+      ? problem.switches.cost.reduce((sum, cost, key) => sum + cost * known.on[key]!, 0)
+      : 0,
+    switchesOn: known && Uint8Array.from(known.on),
+  }
+}

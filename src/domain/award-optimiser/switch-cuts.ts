@@ -1,0 +1,201 @@
+import { completePrices, type Prices, type Pricing, setPrices } from './pricing.ts'
+
+/**
+ * At fixed prices, what all parts cost as a function of the switches: sorted bids, read off at any switch
+ * values between 0 and 1. A cut is a straight line below that function; several price vectors live side by
+ * side in the master program.
+ */
+export type Block = {
+  prices: Prices
+  adjusted: Float64Array
+  /** Choices of each part by adjusted cost, cheapest first. */
+  order: Int32Array
+  constant: number
+  /** What a switch costs at these prices. */
+  switchCost: Float64Array
+}
+
+/** Parts are added up in groups, one line each: by kin. */
+export type Cut = { block: number; group: number; right: number; switches: Float64Array }
+
+export function makeBlock(pricing: Pricing, prices: Prices): Block {
+  const { problem } = pricing
+  setPrices(pricing, completePrices(problem, prices))
+  const adjusted = Float64Array.from(pricing.adjusted)
+  const { parts, choices, rows, switches } = problem
+  const order = new Int32Array(choices.count)
+  for (let part = 0; part < parts.count; part += 1) {
+    const from = parts.first[part]!
+    for (let choice = from; choice < parts.first[part + 1]!; choice += 1) {
+      let at = choice
+      while (at > from && adjusted[order[at - 1]!]! > adjusted[choice]!) {
+        order[at] = order[at - 1]!
+        at -= 1
+      }
+      order[at] = choice
+    }
+  }
+  let constant = 0
+  const switchCost = Float64Array.from(switches.cost)
+  for (const [place, row] of rows.entries()) {
+    const price = prices[place]!
+    if (price > 0) constant += price * row.least
+    else if (price < 0) constant += price * row.most
+    for (const [at, own] of row.switches.entries()) {
+      switchCost[own]! -= price * row.switchValues[at]!
+    }
+  }
+  return { prices, adjusted, order, constant, switchCost }
+}
+
+export const groupsOf = ({ problem: { parts } }: Pricing): number =>
+  parts.kin.reduce((most, kin) => Math.max(most, kin), -1) + 1
+
+/** The least open switch of a choice; -1 where it needs none. */
+function narrowest({ problem: { choices } }: Pricing, choice: number, on: Float64Array): number {
+  let found = -1
+  for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
+    const own = choices.switches[at]!
+    if (found === -1 || on[own]! < on[found]!) found = own
+  }
+  return found
+}
+
+export type Lines = { value: Float64Array; right: Float64Array; switches: Float64Array[] }
+
+/**
+ * Value and line at any switch values: each part takes its cheapest bids as far as their switches are on.
+ * `uncovered` is what a part costs that no switch serves.
+ */
+export function linesAt(
+  pricing: Pricing,
+  block: Block,
+  on: Float64Array,
+  uncovered: Float64Array,
+): Lines {
+  const { problem } = pricing
+  const { parts, choices } = problem
+  const groups = groupsOf(pricing)
+  const lines = emptyLines(groups, problem.switches.count)
+  for (let part = 0; part < parts.count; part += 1) {
+    const group = parts.kin[part]!
+    const [from, to] = [parts.first[part]!, parts.first[part + 1]!]
+    let left = 1
+    let last = uncovered[part]!
+    for (let at = from; at < to; at += 1) {
+      const choice = block.order[at]!
+      const key = narrowest(pricing, choice, on)
+      const room = 0.01 * choices.room[choice]! * (key === -1 ? 1 : on[key]!)
+      if (room <= 0) continue
+      const take = Math.min(left, room)
+      lines.value[group]! += take * block.adjusted[choice]!
+      left -= take
+      if (left <= 1e-12) {
+        last = block.adjusted[choice]!
+        break
+      }
+    }
+    if (left > 1e-12) lines.value[group]! += left * last
+    lines.right[group]! += last
+    const own = lines.switches[group]!
+    for (let at = from; at < to; at += 1) {
+      const choice = block.order[at]!
+      const saved = last - block.adjusted[choice]!
+      if (saved <= 0) break
+      const key = narrowest(pricing, choice, on)
+      const worth = 0.01 * choices.room[choice]! * saved
+      if (key === -1) lines.right[group]! -= worth
+      else own[key]! += worth
+    }
+  }
+  return lines
+}
+
+/** The same at whole switches, from the patterns of each part: off switches are charged what they could save. */
+export function linesOfPatterns(
+  pricing: Pricing,
+  block: Block,
+  on: Float64Array,
+  isOpen: Uint8Array,
+  uncovered: Float64Array,
+): Lines {
+  const { problem, patterns } = pricing
+  const { parts, choices } = problem
+  const lines = emptyLines(groupsOf(pricing), problem.switches.count)
+  const charge = new Float64Array(problem.switches.count)
+  for (let part = 0; part < parts.count; part += 1) {
+    const group = parts.kin[part]!
+    const found = Math.min(uncovered[part]!, patterns.best(part, block.adjusted, isOpen))
+    lines.value[group]! += found
+    lines.right[group]! += found
+    const charged: number[] = []
+    patterns.each(part, block.adjusted, found, null, (size, own, _, value) => {
+      if (value >= found) return
+      // One off switch of a pattern is enough; the one that is charged most already.
+      let key = -1
+      for (let at = 0; at < size; at += 1) {
+        const choice = own[at]!
+        for (
+          let place = choices.firstSwitch[choice]!;
+          place < choices.firstSwitch[choice + 1]!;
+          place += 1
+        ) {
+          const off = choices.switches[place]!
+          if (on[off]! > 0.5) continue
+          if (key === -1 || charge[off]! > charge[key]!) key = off
+        }
+      }
+      if (key === -1) return
+      if (charge[key] === 0) charged.push(key)
+      charge[key] = Math.max(charge[key]!, found - value)
+    })
+    for (const key of charged) {
+      lines.switches[group]![key]! += charge[key]!
+      charge[key] = 0
+    }
+  }
+  return lines
+}
+
+const emptyLines = (groups: number, switches: number): Lines => ({
+  value: new Float64Array(groups),
+  right: new Float64Array(groups),
+  switches: Array.from({ length: groups }, () => new Float64Array(switches)),
+})
+
+/** What a block proves about these switches. */
+export const blockValue = (
+  { constant, switchCost }: Block,
+  on: ArrayLike<number>,
+  { value }: Lines,
+) =>
+  switchCost.reduce(
+    (sum, cost, key) => sum + cost * on[key]!,
+    value.reduce((a, b) => a + b, constant),
+  )
+
+/** High enough that a part is left out only where nothing serves it. */
+export function uncoveredCosts({ problem: { parts, choices }, scale }: Pricing): Float64Array {
+  const mean = scale.reduce((a, b) => a + b, 0) / Math.max(1, parts.count)
+  return scale.map((_, part) => {
+    let most = 0
+    for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+      most = Math.max(most, choices.objective[choice]!)
+    }
+    return 20 * most + 10 * mean
+  })
+}
+
+export const switchesOf = ({ problem: { choices } }: Pricing, choice: number): Int32Array =>
+  choices.switches.subarray(choices.firstSwitch[choice], choices.firstSwitch[choice + 1])
+
+/** For each choice of a part that is closed, a switch that is off. */
+export function offSwitches(pricing: Pricing, part: number, on: Float64Array): number[] {
+  const { parts } = pricing.problem
+  const off = new Set<number>()
+  for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+    const key = switchesOf(pricing, choice).find((own) => on[own]! < 0.5)
+    if (key !== undefined) off.add(key)
+  }
+  return [...off].toSorted((a, b) => a - b)
+}

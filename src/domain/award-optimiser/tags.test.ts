@@ -1,0 +1,219 @@
+import loadHighs from 'highs'
+import { describe, expect, test } from 'vitest'
+import { seededTender } from '#tests/support/seeded-tender.ts'
+import { audit } from './audit.ts'
+import { type AwardModel, noBid } from './award-model.ts'
+import { backups } from './backups.ts'
+import { explainConflict } from './conflict.ts'
+import { frontier } from './frontier.ts'
+import { linearSolver } from './linear-solver.ts'
+import { dropOuts, volumeChange } from './robustness.ts'
+import { type Scenario, scenarioSchema } from './rule.ts'
+import { solveScenario } from './solve-scenario.ts'
+import { priceTag, savesAtMost, stepCents, withoutRule } from './tags.ts'
+
+const solver = linearSolver(await loadHighs())
+const tender = seededTender({ lanes: 18, carriers: 6, seed: 3, regions: 3 })
+const scenario = scenarioSchema.parse({
+  rules: [
+    {
+      id: 'keep',
+      kind: 'limit',
+      measure: 'volume',
+      of: { who: 'incumbents' },
+      least: 65,
+      unit: 'percent',
+    },
+    { id: 'green', kind: 'co2eCap', most: 96, unit: 'percent' },
+    {
+      id: 'share',
+      kind: 'limit',
+      measure: 'spend',
+      of: { who: 'everyone' },
+      each: true,
+      most: 30,
+      unit: 'percent',
+    },
+    { id: 'few', kind: 'carriers', per: 'all', most: 5, on: false },
+  ],
+})
+const solve = (model: AwardModel, asked: Scenario) =>
+  solveScenario(model, asked, solver, { effort: 'quick' })
+const result = solve(tender, scenario)
+const costOf = ({ objectiveCents }: { objectiveCents: number | null }) =>
+  objectiveCents ?? Number.NaN
+
+describe('a price tag', () => {
+  test.each(['keep', 'green', 'share', 'few'])(
+    'of %s is what solving again without or with it says',
+    (id) => {
+      const other = solve(tender, withoutRule(scenario, id))
+      const difference = Math.abs(costOf(result) - costOf(other))
+
+      const tag = priceTag(tender, scenario, result, id, solver, { effort: 'quick' })
+
+      // Each of the two may be as far from the best as it says.
+      const gaps = result.gapCents! + other.gapCents! + 2
+      expect(tag!.leastCents).toBeLessThanOrEqual(difference + gaps)
+      expect(tag!.mostCents).toBeGreaterThanOrEqual(difference - gaps)
+      expect(tag!.mostCents - tag!.leastCents).toBeLessThan(0.001 * costOf(result))
+      if (id !== 'few') {
+        expect(savesAtMost(tender, scenario, result, id)).toBeGreaterThanOrEqual(difference - gaps)
+      }
+    },
+  )
+
+  test('of a step says about what the next limit adds, and never too much', () => {
+    const next = scenarioSchema.parse({
+      rules: scenario.rules.map((rule) => (rule.id === 'green' ? { ...rule, most: 95 } : rule)),
+    })
+
+    const step = stepCents(tender, scenario, result, 'green', -1)
+
+    const added = costOf(solve(tender, next)) - costOf(result)
+    expect(step).toBeGreaterThan(0)
+    expect(step! - added).toBeLessThanOrEqual(result.gapCents! + 0.001 * costOf(result))
+  })
+})
+
+test('a conflict names the fewest rules, the nearest limits that work and lanes that could stay', () => {
+  const clash = scenarioSchema.parse({
+    rules: [
+      {
+        id: 'cheap',
+        kind: 'limit',
+        measure: 'spend',
+        of: { who: 'everyone' },
+        most: 1e13,
+        unit: 'amount',
+      },
+      {
+        id: 'keep',
+        kind: 'limit',
+        measure: 'volume',
+        of: { who: 'incumbents' },
+        least: 80,
+        unit: 'percent',
+      },
+      {
+        id: 'new',
+        kind: 'limit',
+        measure: 'volume',
+        of: { who: 'carriers', carriers: [0] },
+        least: 60,
+        unit: 'percent',
+      },
+    ],
+  })
+
+  const { smallest, nearest } = explainConflict(tender, clash, solver)
+
+  expect(smallest).not.toContain('cheap')
+  for (const id of smallest) expect(solve(tender, withoutRule(clash, id)).award).not.toBeNull()
+  for (const { rule, value } of nearest) {
+    const moved = (least: number) =>
+      scenarioSchema.parse({
+        rules: clash.rules.map((own) => (own.id === rule ? { ...own, least } : own)),
+      })
+    expect(solve(tender, moved(value!)).award).not.toBeNull()
+    expect(solve(tender, moved(value! + 1)).award).toBeNull()
+  }
+  expect(nearest.length).toBeGreaterThan(0)
+})
+
+test('rules that can hold are no conflict', () => {
+  expect(explainConflict(tender, scenario, solver).smallest).toEqual([])
+})
+
+test('a backup is another carrier of the same lane, and costs what its bid costs more', () => {
+  const lists = backups(tender, scenario, result)
+
+  let seen = 0
+  for (const [part, list] of lists.entries()) {
+    const winner = result.award!.bid[part]!
+    for (const { bid, surchargeCents } of list) {
+      seen += 1
+      expect(tender.bids.lane[bid]).toBe(result.award!.lane[part])
+      expect(tender.bids.carrier[bid]).not.toBe(tender.bids.carrier[winner])
+      const share = result.award!.share[part]! * 0.01
+      const more = share * (tender.bids.cents[bid]! - tender.bids.cents[winner]!)
+      expect(Math.abs(surchargeCents - more)).toBeLessThanOrEqual(1)
+    }
+  }
+  expect(seen).toBeGreaterThan(18)
+})
+
+test('a frontier costs more the tighter it gets, until it is out of reach', () => {
+  const points = frontier(tender, scenario, scenario.rules[1]!, [100, 97, 94, 20], solver, {
+    effort: 'proven',
+  })
+
+  const costs = points.slice(0, 3).map(costOf)
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+  expect(points[3]).toMatchObject({ objectiveCents: null, result: { award: null } })
+})
+
+test('a carrier that drops out costs what the award without its bids costs more', () => {
+  // The cap is a part of all lowest bids, those of the carrier that leaves as well: it is left out here.
+  const asked = scenarioSchema.parse({ rules: scenario.rules.filter(({ id }) => id !== 'green') })
+  const before = solve(tender, asked)
+
+  const [first] = dropOuts(tender, asked, before, solver, { effort: 'quick' })
+
+  const { bids } = tender
+  const without = (column: ArrayLike<number>) =>
+    Array.from(column).filter((_, bid) => bids.carrier[bid] !== first!.carrier)
+  const after = solve(
+    {
+      ...tender,
+      bids: {
+        id: without(bids.id),
+        lane: without(bids.lane),
+        carrier: without(bids.carrier),
+        cents: without(bids.cents),
+        room: without(bids.room),
+        months: without(bids.months),
+        co2eKg: without(bids.co2eKg),
+        transitDays: without(bids.transitDays),
+        servicePoints: without(bids.servicePoints),
+      },
+    },
+    asked,
+  )
+  expect(first!.lanes).toBeGreaterThan(0)
+  expect(Math.abs(first!.surchargeCents! + before.costCents! - after.costCents!)).toBeLessThan(
+    2e-4 * after.costCents!,
+  )
+})
+
+test('a tenth more volume costs a tenth more for the award as it is, and at most that at best', () => {
+  const roomy = seededTender({ lanes: 18, carriers: 6, seed: 3, regions: 3, limited: 0 })
+  const before = solve(roomy, scenario)
+
+  const change = volumeChange(roomy, scenario, before, 1.1, solver)!
+
+  expect(Math.abs(change.heldCents - 1.1 * before.costCents!)).toBeLessThan(40)
+  expect(change.bestCents).toBeLessThanOrEqual(change.heldCents * 1.0002)
+  // Limits are percentages here and nothing is short of room: all holds at any volume.
+  expect(change).toMatchObject({ broken: [], lanesOverRoom: 0 })
+})
+
+test('more volume than a carrier can move is counted by lane', () => {
+  const whole = { ...tender, bids: { ...tender.bids, room: Array.from(tender.bids.id, () => 50) } }
+  const before = solve(whole, scenarioSchema.parse({ rules: [] }))
+
+  const change = volumeChange(whole, scenarioSchema.parse({ rules: [] }), before, 2, solver)!
+
+  expect(change.lanesOverRoom).toBe(new Set(before.award!.lane).size)
+})
+
+test('the award holds every rule and pays what its parts add up to', () => {
+  const { award, value, costCents } = result
+
+  expect(audit(tender, scenario, award!)).toEqual([])
+  const paid = Array.from(award!.bid, (bid, part) =>
+    bid === noBid ? 0 : (award!.share[part]! * tender.bids.cents[bid]!) / 100,
+  )
+  expect(Math.abs(paid.reduce((a, b) => a + b, 0) - costCents!)).toBeLessThan(award!.lane.length)
+  expect(value!.cents.reduce((a, b) => a + b, 0)).toBe(costCents)
+})

@@ -1,0 +1,91 @@
+import { type Cents, toCents } from '#domain/money.ts'
+import type { AwardModel } from './award-model.ts'
+import { compile } from './compile.ts'
+import type { LinearSolver } from './linear-solver.ts'
+import { boundAt, freeSetting, openPricing } from './pricing.ts'
+import { pinsId, type Scenario } from './rule.ts'
+import { knobOf, withKnob } from './rule-knob.ts'
+import { pricesFrom, type RowPrice, type ScenarioResult } from './scenario-result.ts'
+import { type SolveOptions, solveScenario } from './solve-scenario.ts'
+
+/** What a rule costs: the objective with it less the objective without it, between these two. */
+export type PriceTag = { rule: string; leastCents: Cents; mostCents: Cents }
+
+/** The scenario with a rule turned off where it is on, and on where it is off. */
+export const withoutRule = (scenario: Scenario, id: string): Scenario =>
+  id === pinsId
+    ? { ...scenario, pins: [] }
+    : {
+        ...scenario,
+        rules: scenario.rules.map((rule) => (rule.id === id ? { ...rule, on: !rule.on } : rule)),
+      }
+
+/**
+ * What awards of a scenario cost at least by the prices of a scenario like it: at once, without a search.
+ * Follows a slider while it moves. Rules that count carriers add nothing to it.
+ */
+export function estimateCents(
+  model: AwardModel,
+  scenario: Scenario,
+  prices: readonly RowPrice[],
+): Cents {
+  const problem = compile(model, scenario)
+  const known = pricesFrom(problem, prices)
+  // A switch row costs nothing while its switches may be anything.
+  for (const [place, { switches }] of problem.rows.entries())
+    if (switches.length > 0) known[place] = 0
+  return toCents(boundAt(openPricing(problem), known, freeSetting(problem)))
+}
+
+/** At once: turning a rule off saves this much at most. Exclusive of rules that are off. */
+export function savesAtMost(
+  model: AwardModel,
+  scenario: Scenario,
+  { objectiveCents, prices }: ScenarioResult,
+  id: string,
+): Cents | null {
+  if (objectiveCents === null) return null
+  const others = prices.filter(({ rule }) => rule !== id)
+  return Math.max(0, objectiveCents - estimateCents(model, withoutRule(scenario, id), others))
+}
+
+/** The price of one rule, of an on rule as well as of one that is off ("would cost"); null where either has no award. */
+export function priceTag(
+  model: AwardModel,
+  scenario: Scenario,
+  result: ScenarioResult,
+  id: string,
+  solver: LinearSolver,
+  options: SolveOptions = {},
+): PriceTag | null {
+  const isOn = id === pinsId || scenario.rules.some((rule) => rule.id === id && rule.on)
+  const other = solveScenario(model, withoutRule(scenario, id), solver, {
+    ...options,
+    start: result.prices,
+  })
+  const [loose, tight] = isOn ? [other, result] : [result, other]
+  if (loose.objectiveCents === null || tight.objectiveCents === null) return null
+  return {
+    rule: id,
+    leastCents: Math.max(0, tight.boundCents - loose.objectiveCents),
+    mostCents: Math.max(0, tight.objectiveCents - loose.boundCents),
+  }
+}
+
+/** At once: about what one step of a rule's number adds to the cost; null where it has no number. */
+export function stepCents(
+  model: AwardModel,
+  scenario: Scenario,
+  { prices }: ScenarioResult,
+  id: string,
+  step: number,
+): Cents | null {
+  const rule = scenario.rules.find((own) => own.id === id)
+  const knob = rule && knobOf(rule)
+  if (!rule || !knob) return null
+  const moved = {
+    ...scenario,
+    rules: scenario.rules.map((own) => (own === rule ? withKnob(rule, knob.value + step) : own)),
+  }
+  return estimateCents(model, moved, prices) - estimateCents(model, scenario, prices)
+}

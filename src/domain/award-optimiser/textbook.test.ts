@@ -1,0 +1,216 @@
+import loadHighs from 'highs'
+import { expect, test } from 'vitest'
+import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import { solveInOnePiece } from '#tests/support/whole-model.ts'
+import { audit } from './audit.ts'
+import type { AwardModel, Bundle } from './award-model.ts'
+import { linearSolver } from './linear-solver.ts'
+import { scenarioSchema } from './rule.ts'
+import { solveScenario } from './solve-scenario.ts'
+
+const solver = linearSolver(await loadHighs())
+
+type Given = {
+  /** Dollars of each carrier (row) for each lane (column); null where it does not bid. */
+  costs: (number | null)[][]
+  volumes?: number[]
+  bundles?: Bundle[]
+}
+
+function tenderOf({ costs, volumes, bundles = [] }: Given): AwardModel {
+  const lanes = costs[0]!.length
+  const bids = costs.flatMap((own, carrier) =>
+    own.flatMap((dollars, lane) =>
+      dollars === null ? [] : [{ carrier, lane, cents: dollars * 100 }],
+    ),
+  )
+  const each = <Value>(value: Value) => Array.from({ length: lanes }, () => value)
+  return {
+    months: ['2027-01'],
+    terms: { minimumShare: 100, maximumCarriersPerLane: 1 },
+    lanes: {
+      id: Array.from({ length: lanes }, (_, lane) => lane + 1),
+      region: each(''),
+      equipment: each(''),
+      origin: each(''),
+      destination: each(''),
+      businessUnit: each(''),
+      volume: volumes ?? each(1),
+      loads: each(1),
+      monthVolumes: each(1),
+      baselineCents: each(NaN),
+      co2eKg: each(0),
+      incumbent: each(-1),
+    },
+    bids: {
+      id: bids.map((_, bid) => bid),
+      lane: bids.map(({ lane }) => lane),
+      carrier: bids.map(({ carrier }) => carrier),
+      cents: bids.map(({ cents }) => cents),
+      room: bids.map(() => 100),
+      months: bids.map(() => 1),
+      co2eKg: bids.map(() => 0),
+      transitDays: bids.map(() => 0),
+      servicePoints: bids.map(() => 100),
+    },
+    bundles,
+  }
+}
+
+const dollars = (model: AwardModel, asked: object): number | null => {
+  const scenario = scenarioSchema.parse(asked)
+  const { objectiveCents, award, gapCents } = solveScenario(model, scenario, solver, {
+    effort: 'proven',
+  })
+  if (award) expect(audit(model, scenario, award)).toEqual([])
+  expect(gapCents).toBe(0)
+  return objectiveCents === null ? null : objectiveCents / 100
+}
+
+test('assignment of five workers to four tasks: 265', () => {
+  // https://developers.google.com/optimization/assignment/assignment_example
+  const costs = [
+    [90, 80, 75, 70],
+    [35, 85, 55, 65],
+    [125, 95, 90, 95],
+    [45, 110, 95, 115],
+    [50, 100, 90, 100],
+  ]
+
+  const found = dollars(tenderOf({ costs }), {
+    rules: [
+      {
+        id: 'one',
+        kind: 'limit',
+        measure: 'lanes',
+        of: { who: 'everyone' },
+        each: true,
+        most: 1,
+        unit: 'amount',
+      },
+    ],
+  })
+
+  expect(found).toBe(265)
+})
+
+/** The cheapest of all ways to open carriers and give each lane to one of them, by trying every set. */
+function cheapestSet(costs: readonly (readonly number[])[], fixed: number, most: number): number {
+  let best = Infinity
+  for (let set = 1; set < 2 ** costs.length; set += 1) {
+    const open = costs.filter((_, carrier) => Math.floor(set / 2 ** carrier) % 2 === 1)
+    if (open.length > most) continue
+    const lanes = costs[0]!.map((_, lane) => Math.min(...open.map((own) => own[lane]!)))
+    best = Math.min(best, lanes.reduce((a, b) => a + b, 0) + fixed * open.length)
+  }
+  return best
+}
+
+test.each([1, 2, 3, 4])(
+  'facility location %i: each new carrier costs once, and few may win',
+  (seed) => {
+    const chance = chanceOf(seed)
+    const costs = Array.from({ length: 8 }, () =>
+      Array.from({ length: 20 }, () => 100 + Math.floor(900 * chance())),
+    )
+    const model = tenderOf({ costs })
+    const few = { id: 'few', kind: 'carriers', per: 'all', most: 3 }
+
+    expect(dollars(model, { rules: [], weights: { newCarrier: 40_000 } })).toBe(
+      cheapestSet(costs, 400, 8),
+    )
+    expect(dollars(model, { rules: [few] })).toBe(cheapestSet(costs, 0, 3))
+  },
+)
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'auction %i with bundles: the best of all ways to take them',
+  (seed) => {
+    const chance = chanceOf(100 + seed)
+    const costs = Array.from({ length: 4 }, () =>
+      Array.from({ length: 6 }, () => 100 * (5 + Math.floor(10 * chance()))),
+    )
+    const bundles = Array.from({ length: 7 }, (_, place) => {
+      const carrier = place % 4
+      const lanes = [0, 1, 2, 3, 4, 5].filter(() => chance() < 0.5)
+      return {
+        id: `bundle ${place}`,
+        carrier,
+        bids: (lanes.length > 0 ? lanes : [0]).map((lane) => carrier * 6 + lane),
+        percentOff: 10 + 10 * Math.floor(4 * chance()),
+      }
+    })
+    let best = Infinity
+    for (let set = 0; set < 2 ** bundles.length; set += 1) {
+      const taken = bundles.filter((_, place) => Math.floor(set / 2 ** place) % 2 === 1)
+      const lanes = taken.flatMap(({ bids }) => bids.map((bid) => bid % 6))
+      if (new Set(lanes).size < lanes.length) continue
+      let sum = 0
+      for (let lane = 0; lane < 6; lane += 1) {
+        const bundle = taken.find(({ bids }) => bids.some((bid) => bid % 6 === lane))
+        sum += bundle
+          ? (costs[bundle.carrier]![lane]! * (100 - bundle.percentOff)) / 100
+          : Math.min(...costs.map((own) => own[lane]!))
+      }
+      best = Math.min(best, sum)
+    }
+
+    expect(dollars(tenderOf({ costs, bundles }), { rules: [] })).toBe(best)
+  },
+)
+
+test('a discount is had once its spend is reached, and not before', () => {
+  const costs = [
+    [100, 100, 100],
+    [95, 95, 110],
+  ]
+  const discount = (fromDollars: number) => ({
+    ...tenderOf({ costs }),
+    discounts: [
+      { id: 'volume', carrier: 0, bids: [0, 1, 2], fromCents: fromDollars * 100, percentOff: 10 },
+    ],
+  })
+
+  // Three lanes at 90 against 95 + 95 + 100; two of them do not reach 250, and nothing reaches 301.
+  expect(dollars(discount(250), { rules: [] })).toBe(270)
+  expect(dollars(discount(301), { rules: [] })).toBe(290)
+})
+
+test.each([1, 2, 3, 4])(
+  'tender %i of 30 lanes with splits agrees with the model in one piece',
+  (seed) => {
+    const model = seededTender({ lanes: 30, carriers: 5, seed, regions: 3, limited: 0.3 })
+    const scenario = scenarioSchema.parse({
+      rules: [
+        { id: 'two', kind: 'perLane', most: 2, minimumShare: 20, twoAbove: 60 },
+        {
+          id: 'share',
+          kind: 'limit',
+          measure: 'spend',
+          of: { who: 'everyone' },
+          each: true,
+          most: 45,
+          unit: 'percent',
+        },
+        {
+          id: 'keep',
+          kind: 'limit',
+          measure: 'volume',
+          of: { who: 'incumbents' },
+          least: 40,
+          unit: 'percent',
+        },
+        { id: 'stay', kind: 'unawarded', penaltyPercent: 30 },
+      ],
+    })
+
+    const result = solveScenario(model, scenario, solver, { effort: 'quick' })
+
+    // In one piece shares are any fraction: it may be a little cheaper, and no bound may be above it.
+    const whole = solveInOnePiece(model, scenario, solver, { gap: 1e-6 })
+    expect(result.breaches).toEqual([])
+    expect(result.boundCents / 100).toBeLessThanOrEqual(whole.cost * (1 + 1e-6))
+    expect(whole.bound).toBeLessThanOrEqual((result.objectiveCents! / 100) * (1 + 1e-6))
+    expect(result.objectiveCents! / 100 - whole.cost).toBeLessThanOrEqual(2e-3 * whole.cost)
+  },
+)

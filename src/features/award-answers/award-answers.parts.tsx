@@ -1,0 +1,3 @@
+export { AwardsToAnswer } from './AwardsToAnswer.tsx'
+export { OpenParts } from './OpenParts.tsx'
+export { PartsOfLane } from './PartsOfLane.tsx'

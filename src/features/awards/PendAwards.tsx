@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import type { Cents } from '#domain/money.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
+import { awardQueries } from './awards.api.ts'
+import { type Choice, replacedLanes, withoutPending } from './choice.ts'
+import { CarrierTable } from './CarrierTable.tsx'
+import { useDecisions } from './decisions.ts'
+import { ReplacedAwards } from './ReplacedAwards.tsx'
+import { ReviewWarnings } from './ReviewWarnings.tsx'
+import { useBoardLanes } from './use-board-lanes.ts'
+
+/** A share of a lane for a bid, as it was when it was chosen. */
+export type ChosenAward = {
+  laneId: number
+  bidId: number
+  version: number
+  share: number
+  months: readonly string[]
+  cents: Cents
+  baselineCents: Cents | null
+}
+
+type PendAwardsProps = {
+  mode: BiddableMode
+  /** What proposes the awards: 'Keep incumbents'. */
+  title: string
+  awards: readonly ChosenAward[]
+  onClose: () => void
+}
+
+/** The sheet before proposed awards become pending: who gets what, what gives way, and what is left out. */
+export function PendAwards({ mode, title, awards, onClose }: PendAwardsProps) {
+  const lanes = useQuery(laneQueries.list(mode))
+  const board = useQuery(awardQueries.board(mode))
+  const rows = useBoardLanes(lanes.data, board.data)
+  const decisions = useDecisions(mode)
+  const [keepsPending, setKeepsPending] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const laneOf = new Map(rows?.map((lane) => [lane.id, lane]))
+  const leftOut = new Map<number, string>()
+  const all: Choice[] = awards.flatMap(({ laneId, bidId, version, ...part }) => {
+    const lane = laneOf.get(laneId)
+    const bid = lane?.bids.find(({ id }) => id === bidId)
+    if (lane?.awardable && bid?.version === version) return [{ lane, bid, ...part }]
+    leftOut.set(
+      laneId,
+      !lane || !lane.awardable ? 'cannot be awarded now' : bid ? 'bid changed' : 'bid withdrawn',
+    )
+    return []
+  })
+  const sound = withoutPending(all.filter(({ lane }) => !leftOut.has(lane.id)))
+  const replaced = replacedLanes(sound)
+  const kept = new Set(keepsPending ? replaced.map(([lane]) => lane) : [])
+  const choices = sound.filter(({ lane }) => !kept.has(lane))
+  const count = new Set(choices.map(({ lane }) => lane)).size
+  const same =
+    new Set(all.map(({ lane }) => lane)).size - new Set(sound.map((one) => one.lane)).size
+  const pend = () =>
+    void decisions.markPending(choices, undefined, { onKept: onClose, onRefused: setRefused })
+  return (
+    <Dialog title={`Apply ${title}?`} size="lg" busy={decisions.busy} onClose={onClose}>
+      <DialogBody>
+        {refused !== null && (
+          <p className="alert alert-danger" role="alert">
+            <strong>Nothing was marked pending.</strong> {refused}
+          </p>
+        )}
+        {!rows ? (
+          <Skeleton label="Loading lanes" />
+        ) : (
+          <>
+            <p>
+              {counted(count, 'lane')} will be pending. Carriers are notified only when you confirm
+              the awards on the award board.
+            </p>
+            {choices.length > 0 && <CarrierTable choices={choices} />}
+            {replaced.length > 0 && (
+              <section aria-label="Pending awards">
+                <CheckField
+                  label={`Keep ${counted(replaced.length, 'pending award')} that differ`}
+                  checked={keepsPending}
+                  onChange={setKeepsPending}
+                  className="mb-2"
+                />
+                {!keepsPending && <ReplacedAwards replaced={replaced.slice(0, listed)} />}
+                {!keepsPending && replaced.length > listed && (
+                  <p>and {counted(replaced.length - listed, 'more lane')}</p>
+                )}
+              </section>
+            )}
+            {same > 0 && (
+              <p className="text-body-secondary">
+                {counted(same, 'lane')} already pending this way.
+              </p>
+            )}
+            {leftOut.size > 0 && (
+              <details className="mb-3">
+                <summary>{counted(leftOut.size, 'lane')} left out</summary>
+                <ul>
+                  {[...leftOut].slice(0, listed).map(([id, why]) => (
+                    <li key={id}>
+                      {laneOf.get(id)?.lane.locationStr ?? `Lane ${id}`}: {why}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            <ReviewWarnings choices={choices} />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline-secondary" disabled={decisions.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={decisions.busy || count === 0} onClick={pend}>
+          Mark {counted(count, 'lane')} pending
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+/** More would be a list nobody reads. */
+const listed = 50

@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { noBid } from '#domain/award-optimiser/award-model.ts'
+import type { Backup } from '#domain/award-optimiser/backups.ts'
+import type { Scenario } from '#domain/award-optimiser/rule.ts'
+import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { ratioAbove } from '#domain/savings.ts'
+import { columnKinds } from '#ui/grid/column-kinds.ts'
+import { Grid } from '#ui/grid/Grid.tsx'
+import type { GridColumn } from '#ui/grid/grid-column.ts'
+import type { Solved } from './optimiser-answers.ts'
+import { PinDrawer } from './PinDrawer.tsx'
+import { carrierNames } from './tender-words.ts'
+import { type Desk, solvedQueries } from './use-optimiser.ts'
+
+type AwardedLane = {
+  id: number
+  place: number
+  name: string
+  equipment: string
+  region: string
+  incumbent: string | null
+  /** 'Bluefin', or 'Bluefin 60%, Cormorant 40%'. */
+  winner: string
+  outcome: 'By hand' | 'At baseline' | 'Incumbent' | 'New'
+  cents: number
+  baselineCents: number | null
+  backup: string | null
+}
+
+type AwardGridProps = {
+  mode: BiddableMode
+  desk: Desk
+  scenario: Scenario
+  solved: Solved
+  /** Whether it is the answer to the scenario as it is. */
+  hasSettled: boolean
+  /** Awards a lane by hand; null leaves it to the rules again. */
+  onPin: (laneId: number, bidId: number | null) => void
+}
+
+/** The award of a scenario lane by lane. */
+export function AwardGrid({ mode, desk, scenario, solved, hasSettled, onPin }: AwardGridProps) {
+  const { columns } = desk.tender
+  const [openId, setOpenId] = useState<number | null>(null)
+  const backups = useQuery({
+    ...solvedQueries(desk).backups(scenario, solved),
+    enabled: hasSettled,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(
+    () => awardedLanes(columns, scenario, solved.result, backups.data ?? []),
+    [columns, scenario, solved, backups.data],
+  )
+  const open = rows.find(({ id }) => id === openId)
+  return (
+    <>
+      <Grid
+        label={`${modeDefinitions[mode].title} award of the scenario`}
+        rows={rows}
+        columns={gridColumns}
+        rowKey={laneKey}
+        noun={laneNoun}
+        openKey={openId}
+        onOpenRow={({ id }) => setOpenId(id)}
+        card={laneCard}
+        cardHeight={112}
+      />
+      {open && (
+        <PinDrawer
+          columns={columns}
+          lane={open.place}
+          title={open.name}
+          scenario={scenario}
+          result={solved.result}
+          onPin={(bidId) => onPin(open.id, bidId)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const laneKey = ({ id }: AwardedLane) => id
+const laneNoun = ['lane', 'lanes'] as const
+
+const { text, money, change } = columnKinds<AwardedLane>('cents')
+
+const tones = {
+  'By hand': { tone: 'progress', icon: 'half' },
+  'At baseline': { tone: 'pending', icon: 'clock' },
+  Incumbent: { tone: 'accepted', icon: 'check' },
+  New: { tone: 'neutral', icon: 'dash' },
+} satisfies Record<AwardedLane['outcome'], { tone: string; icon: string }>
+
+const gridColumns: readonly GridColumn<AwardedLane>[] = [
+  text('lane', 'Lane', ({ name }) => name, { width: 280, pinned: 'start' }),
+  text('winner', 'Awarded to', ({ winner }) => winner, { width: 232, facet: true }),
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    kind: 'status',
+    value: 'outcome',
+    badge: ({ outcome }) => ({ ...tones[outcome], text: outcome }),
+    width: 124,
+    facet: true,
+  },
+  money('cost', 'Cost a year', ({ cents }) => cents),
+  money('baseline', 'Baseline', ({ baselineCents }) => baselineCents),
+  change('saving', 'To baseline', ({ cents, baselineCents }) => ratioAbove(cents, baselineCents)),
+  text('backup', 'Backup', ({ backup }) => backup, { width: 232 }),
+  text('incumbent', 'Incumbent', ({ incumbent }) => incumbent, { width: 168, facet: true }),
+  text('equipment', 'Equipment', ({ equipment }) => equipment, { width: 120, facet: true }),
+  text('region', 'Region', ({ region }) => region, { width: 120, facet: true }),
+]
+
+const laneCard = ({ name, winner, cents, outcome, backup }: AwardedLane) => (
+  <div className="board-card">
+    <strong>{name}</strong>
+    <span>
+      {winner}, {formatCents(cents)}
+    </span>
+    <small className="text-body-secondary">
+      {outcome}
+      {backup && `, backup ${backup}`}
+    </small>
+  </div>
+)
+
+function awardedLanes(
+  columns: AwardColumns,
+  { pins }: Scenario,
+  { award, value }: ScenarioResult,
+  backups: readonly (readonly Backup[])[],
+): AwardedLane[] {
+  if (!award || !value) return []
+  const { lanes, bids } = columns
+  const nameOf = carrierNames(columns)
+  const pinned = new Set(pins.map(({ laneId }) => laneId))
+  const partsOf = new Map<number, number[]>()
+  for (const [part, lane] of award.lane.entries()) {
+    const own = partsOf.get(lane)
+    if (own) own.push(part)
+    else partsOf.set(lane, [part])
+  }
+  return [...partsOf].map(([lane, parts]) => {
+    const id = lanes.id[lane]!
+    const incumbent = lanes.incumbentId[lane] ?? null
+    const shares = new Map<string, number>()
+    let keepsIncumbent = false
+    for (const part of parts) {
+      const bid = award.bid[part]!
+      const carrier = bid === noBid ? null : bids.carrierId[bid]!
+      if (carrier !== null && carrier === incumbent) keepsIncumbent = true
+      const name = carrier === null ? 'Baseline' : nameOf(carrier)
+      shares.set(name, Math.max(shares.get(name) ?? 0, award.share[part]!))
+    }
+    const [first] = parts
+    const backup = first === undefined ? undefined : backups[first]?.find(({ fits }) => fits)
+    const baselines = parts.map((part) => value.baselineCents[part]!)
+    return {
+      id,
+      place: lane,
+      name: `${lanes.origin[lane]} > ${lanes.destination[lane]}`,
+      equipment: lanes.equipment[lane]!,
+      region: lanes.region[lane]!,
+      incumbent: incumbent === null ? null : nameOf(incumbent),
+      winner: [...shares]
+        .map(([name, share]) => (share === 100 ? name : `${name} ${share}%`))
+        .join(', '),
+      outcome: pinned.has(id)
+        ? 'By hand'
+        : shares.size === 1 && shares.has('Baseline')
+          ? 'At baseline'
+          : keepsIncumbent
+            ? 'Incumbent'
+            : 'New',
+      cents: parts.reduce((sum, part) => sum + value.cents[part]!, 0),
+      baselineCents: baselines.some(Number.isNaN)
+        ? null
+        : baselines.reduce((sum, cents) => sum + cents, 0),
+      backup: backup
+        ? `${nameOf(bids.carrierId[backup.bid]!)} ${backup.surchargeCents < 0 ? '' : '+'}${formatWholeDollars(backup.surchargeCents)}`
+        : null,
+    }
+  })
+}

@@ -1,0 +1,296 @@
+import { useMutation, useQueries } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Dropdown from 'react-bootstrap/Dropdown'
+import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { counted, formatChange, formatCount, formatPercent } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { ApplyScenario } from './ApplyScenario.tsx'
+import { NewScenario } from './NewScenario.tsx'
+import type { Solved } from './optimiser-answers.ts'
+import { scenarioMutations } from './scenarios.api.ts'
+import { asked, carrierNames } from './tender-words.ts'
+import { unsolved } from './unsolved.ts'
+import { type Desk, solvedQueries } from './use-optimiser.ts'
+
+type ComparisonProps = {
+  mode: BiddableMode
+  desk: Desk
+  scenarios: readonly AwardScenario[]
+  onOpen: (scenario: number, against?: number) => void
+}
+
+/** Scenarios side by side, and by which measures they differ. */
+export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
+  const queries = solvedQueries(desk)
+  const solved = useQueries({
+    queries: scenarios.map((scenario) => queries.solve(asked(scenario), 'full')),
+  })
+  const isSolved = solved.every(({ isPending }) => !isPending)
+  const dropOuts = useQueries({
+    queries: scenarios.map((scenario, at) => {
+      const found = solved[at]?.data ?? unsolved
+      return {
+        ...queries.dropOuts(asked(scenario), found),
+        enabled: isSolved && found !== unsolved,
+      }
+    }),
+  })
+  const [applying, setApplying] = useState<{ scenario: AwardScenario; solved: Solved } | null>(null)
+  const [copied, setCopied] = useState<AwardScenario | null>(null)
+  const [deleting, setDeleting] = useState<AwardScenario | null>(null)
+  const remove = useMutation(scenarioMutations.remove(mode))
+  const nameOf = carrierNames(desk.tender.columns)
+  const lowest = Math.min(...solved.map(({ data }) => data?.figures?.costCents ?? Infinity))
+  return (
+    <>
+      <PlainTable label="Scenarios" card figures tableClass="scenario-table">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            {scenarios.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <button type="button" className="label-link" onClick={() => onOpen(id)}>
+                  {name}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {measures(nameOf).map(({ label, about, read, isMain }) => (
+            <tr key={label} data-main={isMain}>
+              <th scope="row">
+                {label}
+                {about && <small>{about}</small>}
+              </th>
+              {scenarios.map(({ id }, at) => (
+                <td key={id}>
+                  <Measured solved={solved[at]}>
+                    {(figures) => (
+                      <>
+                        {read(figures)}
+                        {isMain && figures.costCents > lowest && (
+                          <small>+{formatWholeDollars(figures.costCents - lowest)}</small>
+                        )}
+                      </>
+                    )}
+                  </Measured>
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              Worst drop-out
+              <small>Extra cost without the carrier hardest to replace</small>
+            </th>
+            {scenarios.map(({ id }, at) => {
+              const found = dropOuts[at]?.data
+              const worst = found?.reduce<(typeof found)[number] | null>(
+                (most, one) =>
+                  most === null ||
+                  (one.surchargeCents ?? Infinity) > (most.surchargeCents ?? Infinity)
+                    ? one
+                    : most,
+                null,
+              )
+              return (
+                <td key={id}>
+                  {found ? (
+                    worst ? (
+                      <>
+                        {worst.surchargeCents === null
+                          ? 'Rules cannot hold'
+                          : `+${formatWholeDollars(worst.surchargeCents)}`}
+                        <small>{nameOf(worst.carrier)}</small>
+                      </>
+                    ) : (
+                      '–'
+                    )
+                  ) : solved[at]?.data?.figures ? (
+                    <Pending />
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className="visually-hidden">Actions</span>
+            </th>
+            {scenarios.map((scenario, at) => {
+              const found = solved[at]?.data
+              return (
+                <td key={scenario.id}>
+                  <div className="scenario-actions">
+                    <Button
+                      size="sm"
+                      variant="outline-secondary"
+                      aria-label={`Open ${scenario.name}`}
+                      onClick={() => onOpen(scenario.id)}
+                    >
+                      Open
+                    </Button>
+                    {found?.figures && (
+                      <Button
+                        size="sm"
+                        variant="outline-primary"
+                        aria-label={`Apply ${scenario.name}`}
+                        onClick={() => setApplying({ scenario, solved: found })}
+                      >
+                        Apply
+                      </Button>
+                    )}
+                    <Dropdown align="end">
+                      <Dropdown.Toggle
+                        size="sm"
+                        variant="outline-secondary"
+                        aria-label={`More for ${scenario.name}`}
+                      >
+                        More
+                      </Dropdown.Toggle>
+                      <Dropdown.Menu>
+                        <Dropdown.Item onClick={() => setCopied(scenario)}>Copy</Dropdown.Item>
+                        {scenarios
+                          .filter((other) => other.id !== scenario.id)
+                          .map((other) => (
+                            <Dropdown.Item
+                              key={other.id}
+                              onClick={() => onOpen(scenario.id, other.id)}
+                            >
+                              Lanes that differ from {other.name}
+                            </Dropdown.Item>
+                          ))}
+                        <Dropdown.Item onClick={() => setDeleting(scenario)}>Delete</Dropdown.Item>
+                      </Dropdown.Menu>
+                    </Dropdown>
+                  </div>
+                </td>
+              )
+            })}
+          </tr>
+        </tfoot>
+      </PlainTable>
+      {applying && (
+        <ApplyScenario mode={mode} desk={desk} {...applying} onClose={() => setApplying(null)} />
+      )}
+      {copied && (
+        <NewScenario
+          mode={mode}
+          scenarios={scenarios}
+          copyOf={copied.id}
+          onClose={() => setCopied(null)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={`Delete ${deleting.name}?`}
+          action="Delete scenario"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(deleting.id, { onSettled: () => setDeleting(null) })}
+          onClose={() => setDeleting(null)}
+        >
+          <p className="mb-0">Its rules and hand-picked lanes are deleted. Awards are unchanged.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type MeasuredProps = {
+  solved: { data: Solved | undefined; isError: boolean } | undefined
+  children: (figures: AwardFigures) => ReactNode
+}
+
+function Measured({ solved, children }: MeasuredProps) {
+  if (solved?.isError) return '–'
+  if (!solved?.data) return <Pending />
+  const { figures, result } = solved.data
+  if (figures) return children(figures)
+  return <span className="text-body-secondary">{result.conflict ? 'Rules conflict' : '–'}</span>
+}
+
+const Pending = () => <span className="scenario-pending" role="img" aria-label="Calculating" />
+
+type Shown = {
+  label: string
+  about?: string
+  isMain?: true
+  read: (figures: AwardFigures) => ReactNode
+}
+
+const measures = (nameOf: (carrier: number) => string): readonly Shown[] => [
+  {
+    label: 'Landed cost a year',
+    isMain: true,
+    read: ({ costCents }) => <strong>{formatCents(costCents)}</strong>,
+  },
+  {
+    label: 'Against baseline',
+    read: ({ comparedCents, baselineCents }) =>
+      formatChange(ratioAbove(comparedCents, baselineCents)),
+  },
+  {
+    label: 'At most above the best possible',
+    read: ({ gapCents }) => (gapCents <= 0 ? 'Proven' : formatWholeDollars(gapCents)),
+  },
+  {
+    label: 'Carriers',
+    read: ({ carriers, newCarriers, lostCarriers }) => (
+      <>
+        {formatCount(carriers)}
+        <small>
+          {formatCount(newCarriers)} new, {formatCount(lostCarriers)} lost
+        </small>
+      </>
+    ),
+  },
+  {
+    label: 'Incumbents, of volume',
+    read: ({ incumbentVolume }) => formatPercent(incumbentVolume, 0),
+  },
+  {
+    label: 'Lanes awarded',
+    read: ({ lanesAwarded, lanesStaying }) => (
+      <>
+        {formatCount(lanesAwarded)}
+        {lanesStaying > 0 && <small>{counted(lanesStaying, 'lane')} at baseline</small>}
+      </>
+    ),
+  },
+  {
+    label: 'Largest carrier, of spend',
+    read: ({ largestCarrier }) =>
+      largestCarrier ? (
+        <>
+          {formatPercent(largestCarrier.spendShare, 0)}
+          <small>{nameOf(largestCarrier.carrier)}</small>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    label: 'CO2e, metric tons',
+    read: ({ co2eKg }) => (co2eKg > 0 ? formatCount(co2eKg / 1000) : '–'),
+  },
+  {
+    label: 'Transit days, by loads',
+    read: ({ transitDays }) => (transitDays === null ? '–' : transitDays.toFixed(1)),
+  },
+  {
+    label: 'Lanes awarded by hand',
+    read: ({ pinnedLanes }) => (pinnedLanes === 0 ? '–' : formatCount(pinnedLanes)),
+  },
+]

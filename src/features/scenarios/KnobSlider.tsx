@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { readNumber } from '#domain/written-number.ts'
+import { readerMark } from '#ui/reader-locale.ts'
+import type { KnobRange } from './knob-range.ts'
+
+type KnobSliderProps = {
+  /** The rule whose limit it is. */
+  label: string
+  range: KnobRange
+  /** While it moves; null when the move is given up. */
+  onDrag: (value: number | null) => void
+  onCommit: (value: number) => void
+}
+
+/** Keys that follow each other within this time are one move. */
+const idle = 700
+
+/** The limit of a rule as a number and a slider. Escape returns to where the move began. */
+export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) {
+  const { value, min, max, step, page, scale, before, after } = range
+  const [typed, setTyped] = useState<string | null>(null)
+  const moved = useRef<number | null>(null)
+  const from = useRef<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const move = (next: number) => {
+    from.current ??= value
+    moved.current = next
+    onDrag(next)
+  }
+  const commit = () => {
+    clearTimeout(timer.current)
+    const [next, start] = [moved.current, from.current]
+    moved.current = null
+    from.current = null
+    if (next === null) return
+    if (next === start) onDrag(null)
+    else onCommit(next)
+  }
+  const giveUp = () => {
+    clearTimeout(timer.current)
+    moved.current = null
+    from.current = null
+    onDrag(null)
+  }
+  const soon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(commit, idle)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = { PageUp: page, PageDown: -page }[event.key]
+    if (by !== undefined) {
+      event.preventDefault()
+      move(Math.max(min, Math.min(max, value + by)))
+      soon()
+    } else if (event.key === 'Escape' && from.current !== null) {
+      event.stopPropagation()
+      giveUp()
+    } else if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') {
+      soon()
+    }
+  }
+  const shown = String(Number((value / scale).toFixed(2)))
+  const take = () => {
+    const read = typed === null ? null : readNumber(typed, readerMark())
+    setTyped(null)
+    if (!read || !('number' in read)) return
+    const next = Math.max(min, read.number * scale)
+    if (next !== value) onCommit(next)
+  }
+  return (
+    <div className="knob">
+      <span className="knob-number">
+        {before}
+        <input
+          className="form-control form-control-sm"
+          inputMode="decimal"
+          aria-label={`Limit: ${label}`}
+          value={typed ?? shown}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur()
+            if (key === 'Escape') setTyped(null)
+          }}
+        />
+        {after}
+      </span>
+      <input
+        type="range"
+        className="knob-slider"
+        aria-label={label}
+        aria-valuetext={`${before}${shown}${after}`}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onChange={({ target }) => move(Number(target.value))}
+        onPointerUp={commit}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

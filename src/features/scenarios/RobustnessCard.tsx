@@ -1,0 +1,121 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import type { Scenario } from '#domain/award-optimiser/rule.ts'
+import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
+import { PlainTable } from '#ui/PlainTable.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import type { Solved } from './optimiser-answers.ts'
+import { carrierNames } from './tender-words.ts'
+import { unsolved } from './unsolved.ts'
+import { type Desk, solvedQueries } from './use-optimiser.ts'
+
+type RobustnessCardProps = { desk: Desk; scenario: Scenario; solved: Solved | null }
+
+/** How the award holds up when a carrier drops out or volumes change. */
+export function RobustnessCard(props: RobustnessCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="card scenario-card" aria-label="What if">
+      <header>
+        <h2 className="section-title mb-0">What if a carrier drops out or volume changes?</h2>
+      </header>
+      {isOpen ? (
+        <Robustness {...props} />
+      ) : (
+        <p className="mb-0">
+          <Button size="sm" variant="outline-primary" onClick={() => setIsOpen(true)}>
+            Show extra costs
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const factors = [0.8, 1.2]
+
+function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
+  const queries = solvedQueries(desk)
+  const answer = solved ?? unsolved
+  const enabled = answer.figures !== null
+  const nameOf = carrierNames(desk.tender.columns)
+  const dropOuts = useQuery({ ...queries.dropOuts(scenario, answer), enabled })
+  const volumes = useQueries({
+    queries: factors.map((factor) => ({ ...queries.volume(scenario, answer, factor), enabled })),
+  })
+  return (
+    <>
+      <QueryState
+        query={dropOuts}
+        loading="Calculating awards without each carrier"
+        failed="This could not be calculated."
+      >
+        {(found) => (
+          <PlainTable label="Without a carrier" titled figures tableClass="table-sm">
+            <thead>
+              <tr>
+                <th scope="col">Carrier</th>
+                <th scope="col">Lanes won</th>
+                <th scope="col">Without another bid</th>
+                <th scope="col">Extra cost a year</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found
+                .toSorted((a, b) => (b.surchargeCents ?? Infinity) - (a.surchargeCents ?? Infinity))
+                .map(({ carrier, lanes, withoutOtherBid, surchargeCents }) => (
+                  <tr key={carrier}>
+                    <th scope="row">{nameOf(carrier)}</th>
+                    <td>{formatCount(lanes)}</td>
+                    <td>{formatCount(withoutOtherBid)}</td>
+                    <td>
+                      {surchargeCents === null
+                        ? 'Rules cannot hold'
+                        : `+${formatWholeDollars(surchargeCents)}`}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </PlainTable>
+        )}
+      </QueryState>
+      <PlainTable label="At another volume" titled figures tableClass="table-sm">
+        <thead>
+          <tr>
+            <th scope="col">Volume</th>
+            <th scope="col">This award</th>
+            <th scope="col">Best award</th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {factors.map((factor, at) => {
+            const found = volumes[at]?.data
+            return (
+              <tr key={factor}>
+                <th scope="row">{factor < 1 ? '-20%' : '+20%'}</th>
+                <td>{found ? formatCents(found.heldCents) : '…'}</td>
+                <td>
+                  {!found ? '…' : found.bestCents === null ? 'None' : formatCents(found.bestCents)}
+                </td>
+                <td>
+                  {found &&
+                    ([
+                      found.broken.length > 0 && `breaks ${counted(found.broken.length, 'rule')}`,
+                      found.lanesOverRoom > 0 &&
+                        `${counted(found.lanesOverRoom, 'lane')} over capacity`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ') ||
+                      'yes')}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </PlainTable>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { type Rule, ruleSchema } from '#domain/award-optimiser/rule.ts'
+import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
+import { Choice } from '#ui/Choice.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { isRuleChoice, newRule, ruleChoices, type RuleChoice } from './new-rule.ts'
+import { RuleFields } from './RuleFields.tsx'
+import { ScopeFields } from './ScopeFields.tsx'
+import type { Desk } from './use-optimiser.ts'
+
+type RuleFormProps = {
+  desk: Desk
+  /** Null for a rule to be added. */
+  rule: Rule | null
+  nameOf: (carrier: number) => string
+  onSave: (rule: Rule) => void
+  onClose: () => void
+}
+
+export function RuleForm({ desk, rule, nameOf, onSave, onClose }: RuleFormProps) {
+  const [choice, setChoice] = useState<RuleChoice>('incumbents')
+  const [draft, setDraft] = useState<Rule>(() => rule ?? newRule('incumbents'))
+  const [problem, setProblem] = useState<string | null>(null)
+  const { columns } = desk.tender
+  const set = (next: Rule) => {
+    setProblem(null)
+    setDraft(next)
+  }
+  const submit = () => {
+    const read = ruleSchema.safeParse(draft)
+    if (read.success) return onSave(read.data)
+    const needsCarriers =
+      (draft.kind === 'exclude' || draft.kind === 'require') && draft.carriers.length === 0
+    const [issue] = read.error.issues
+    setProblem(
+      needsCarriers || issue?.path.includes('carriers')
+        ? 'Choose at least one carrier.'
+        : (issue?.message ?? 'Check the limits.'),
+    )
+  }
+  return (
+    <FormDialog
+      title={rule ? 'Edit rule' : 'Add rule'}
+      size="lg"
+      action={rule ? 'Save rule' : 'Add rule'}
+      busy={false}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="rule-form">
+        {!rule && (
+          <Choice
+            label="Kind of rule"
+            value={choice}
+            choices={ruleChoices}
+            onChange={(value) => {
+              if (!isRuleChoice(value)) return
+              setChoice(value)
+              set({ ...newRule(value), scope: draft.scope })
+            }}
+          />
+        )}
+        <RuleFields rule={draft} columns={columns} onChange={set} />
+        <ScopeFields
+          scope={draft.scope}
+          columns={columns}
+          onChange={(scope) => set({ ...draft, scope })}
+        />
+        <p className="rule-preview" aria-live="polite">
+          {ruleSentence(draft, nameOf)}
+        </p>
+      </div>
+    </FormDialog>
+  )
+}

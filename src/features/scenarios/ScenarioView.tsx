@@ -1,0 +1,321 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Dropdown from 'react-bootstrap/Dropdown'
+import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import type { Rule, Weights } from '#domain/award-optimiser/rule.ts'
+import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { counted, formatChange, formatPercent } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
+import { ApplyScenario } from './ApplyScenario.tsx'
+import { AwardGrid } from './AwardGrid.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { FrontierCard } from './FrontierCard.tsx'
+import { RobustnessCard } from './RobustnessCard.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import { RuleRow } from './RuleRow.tsx'
+import { PinsRow } from './PinsRow.tsx'
+import type { Solved } from './optimiser-answers.ts'
+import { scenarioMutations } from './scenarios.api.ts'
+import { asked, carrierNames, gapWords } from './tender-words.ts'
+import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { WeightsForm } from './WeightsForm.tsx'
+
+type ScenarioViewProps = {
+  mode: BiddableMode
+  desk: Desk
+  scenario: AwardScenario
+  scenarios: readonly AwardScenario[]
+  onDifference: (other: number) => void
+  onClose: () => void
+}
+
+/** One scenario: its rules, what they cost, and the award they lead to; every change is answered at once. */
+export function ScenarioView(props: ScenarioViewProps) {
+  const { mode, desk, scenario, scenarios, onDifference, onClose } = props
+  const [dragged, setDragged] = useState<{ rule: string; value: number } | null>(null)
+  const [editing, setEditing] = useState<Rule | 'new' | null>(null)
+  const [isApplying, setIsApplying] = useState(false)
+  const change = useMutation(scenarioMutations.change(mode))
+  const setPins = useMutation(scenarioMutations.setPins(mode))
+  const queries = solvedQueries(desk)
+  // The grid makes its rows again for another scenario, which no drag is.
+  const kept = useMemo(() => asked(scenario), [scenario])
+  const rules = dragged
+    ? scenario.rules.map((rule) =>
+        rule.id === dragged.rule ? withKnob(rule, dragged.value) : rule,
+      )
+    : scenario.rules
+  const live = { ...kept, rules }
+  const paused = usePaused(live, dragged ? 120 : 0)
+  const isMoving = JSON.stringify(paused) !== JSON.stringify(live)
+  const last = useQuery({ ...queries.solve(kept, 'full'), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...queries.solve(paused, dragged ? 'quick' : 'full', last.data?.result.prices),
+    placeholderData: keepPreviousData,
+  })
+  const estimate = useQuery({
+    ...queries.estimate(live, last.data?.result.prices ?? []),
+    enabled: dragged !== null && last.data !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const isSettled = !isMoving && found.data !== undefined && !found.isPlaceholderData
+  const settled = isSettled && found.data.figures ? found.data : null
+  const isConflict = isSettled && found.data.result.award === null
+  const shown = found.data?.figures ? found.data : null
+  const nameOf = carrierNames(desk.tender.columns)
+  const save = (next: readonly Rule[]) => change.mutate({ id: scenario.id, rules: [...next] })
+  const put = (rule: Rule) =>
+    save(
+      scenario.rules.some(({ id }) => id === rule.id)
+        ? scenario.rules.map((own) => (own.id === rule.id ? rule : own))
+        : [...scenario.rules, rule],
+    )
+  const others = scenarios.filter(({ id }) => id !== scenario.id)
+  return (
+    <>
+      <div className="crumbs">
+        <button type="button" className="label-link" onClick={onClose}>
+          Scenarios
+        </button>
+        <span aria-hidden="true">/</span>
+        <ScenarioName
+          scenario={scenario}
+          onRename={(name) => change.mutate({ id: scenario.id, name })}
+        />
+      </div>
+      <section className="card scenario-head" aria-label="Result">
+        <Headline
+          settled={settled}
+          shown={shown}
+          estimate={dragged && !settled ? (estimate.data ?? null) : null}
+          isConflict={isConflict}
+        />
+        <div className="scenario-actions">
+          {others.length > 0 && (
+            <Dropdown align="end">
+              <Dropdown.Toggle size="sm" variant="outline-secondary">
+                Compare lanes
+              </Dropdown.Toggle>
+              <Dropdown.Menu>
+                {others.map(({ id, name }) => (
+                  <Dropdown.Item key={id} onClick={() => onDifference(id)}>
+                    With {name}
+                  </Dropdown.Item>
+                ))}
+              </Dropdown.Menu>
+            </Dropdown>
+          )}
+          <Button size="sm" disabled={!settled} onClick={() => setIsApplying(true)}>
+            Apply…
+          </Button>
+        </div>
+      </section>
+      {isConflict && (
+        <ConflictPanel
+          desk={desk}
+          scenario={paused}
+          onChange={save}
+          onClearPins={() =>
+            setPins.mutate({ id: scenario.id, set: [], clear: kept.pins.map((pin) => pin.laneId) })
+          }
+        />
+      )}
+      <section className="card scenario-rules" aria-label="Rules">
+        <header>
+          <h2 className="section-title mb-0">Rules</h2>
+          <Button size="sm" variant="outline-primary" onClick={() => setEditing('new')}>
+            Add rule
+          </Button>
+        </header>
+        {scenario.rules.length === 0 && kept.pins.length === 0 && (
+          <p className="note mb-0">
+            No rules: every lane goes to its lowest bid, within the terms of the negotiation.
+          </p>
+        )}
+        <ul>
+          {rules.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              desk={desk}
+              rule={rule}
+              scenario={kept}
+              solved={dragged ? null : settled}
+              onDrag={(value) => setDragged(value === null ? null : { rule: rule.id, value })}
+              onCommit={(value) => {
+                setDragged(null)
+                put(withKnob(rule, value))
+              }}
+              onSwitch={(on) => put({ ...rule, on })}
+              onEdit={() => setEditing(rule)}
+              onRemove={() => save(scenario.rules.filter(({ id }) => id !== rule.id))}
+            />
+          ))}
+          {kept.pins.length > 0 && (
+            <PinsRow
+              desk={desk}
+              scenario={kept}
+              solved={dragged ? null : settled}
+              onClear={() =>
+                setPins.mutate({
+                  id: scenario.id,
+                  set: [],
+                  clear: kept.pins.map(({ laneId }) => laneId),
+                })
+              }
+            />
+          )}
+        </ul>
+        <WeightsForm
+          weights={scenario.weights}
+          onChange={(weights: Weights) => change.mutate({ id: scenario.id, weights })}
+        />
+      </section>
+      {shown && (
+        <>
+          <div className="scenario-cards">
+            <FrontierCard desk={desk} scenario={kept} solved={dragged ? null : settled} />
+            <RobustnessCard desk={desk} scenario={kept} solved={dragged ? null : settled} />
+          </div>
+          <AwardGrid
+            mode={mode}
+            desk={desk}
+            scenario={kept}
+            solved={shown}
+            hasSettled={settled !== null && !dragged}
+            onPin={(laneId, bidId) =>
+              setPins.mutate({
+                id: scenario.id,
+                set: bidId === null ? [] : [{ laneId, bidId, share: 100 }],
+                clear: bidId === null ? [laneId] : [],
+              })
+            }
+          />
+        </>
+      )}
+      {editing && (
+        <RuleForm
+          desk={desk}
+          rule={editing === 'new' ? null : editing}
+          nameOf={nameOf}
+          onSave={(rule) => {
+            put(rule)
+            setEditing(null)
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {isApplying && settled && (
+        <ApplyScenario
+          mode={mode}
+          desk={desk}
+          scenario={scenario}
+          solved={settled}
+          onClose={() => setIsApplying(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type HeadlineProps = {
+  settled: Solved | null
+  /** The last that was found, for what changes less than the cost. */
+  shown: Solved | null
+  /** What it costs at least, while a limit moves. */
+  estimate: number | null
+  isConflict: boolean
+}
+
+function Headline({ settled, shown, estimate, isConflict }: HeadlineProps) {
+  const figures = settled?.figures
+  const near = shown?.figures
+  return (
+    <div className="scenario-headline">
+      <p className="scenario-cost" data-settled={figures !== undefined && figures !== null}>
+        {isConflict
+          ? 'These rules cannot all hold'
+          : figures
+            ? formatCents(figures.costCents)
+            : estimate !== null
+              ? `~${formatWholeDollars(estimate)}`
+              : near
+                ? `~${formatWholeDollars(near.costCents)}`
+                : 'Calculating…'}
+      </p>
+      <p className="scenario-about">
+        {figures ? (
+          <>
+            <span>{gapWords(figures.gapCents)}</span>
+            <span>{secondsWords(settled.milliseconds)}</span>
+            {Math.abs(figures.objectiveCents - figures.costCents) >= 100 && (
+              <span>{formatCents(figures.objectiveCents)} with weights and penalties</span>
+            )}
+          </>
+        ) : (
+          !isConflict && <span>{estimate === null ? 'Calculating' : 'At least'}</span>
+        )}
+        {near && !isConflict && (
+          <>
+            <span>
+              {formatChange(ratioAbove(near.comparedCents, near.baselineCents))} to baseline
+            </span>
+            <span>{counted(near.carriers, 'carrier')}</span>
+            <span>Incumbents {formatPercent(near.incumbentVolume, 0)} of volume</span>
+            <span>
+              {counted(near.lanesAwarded, 'lane')}
+              {near.lanesStaying > 0 && `, ${counted(near.lanesStaying, 'lane')} at baseline`}
+            </span>
+          </>
+        )}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {isConflict
+          ? 'These rules cannot all hold.'
+          : figures && `${formatCents(figures.costCents)} a year. ${gapWords(figures.gapCents)}.`}
+      </p>
+    </div>
+  )
+}
+
+const secondsWords = (milliseconds: number): string =>
+  milliseconds < 50 ? 'in under 0.1 s' : `in ${(milliseconds / 1000).toFixed(1)} s`
+
+type ScenarioNameProps = { scenario: AwardScenario; onRename: (name: string) => void }
+
+function ScenarioName({ scenario, onRename }: ScenarioNameProps) {
+  const [text, setText] = useState<string | null>(null)
+  const take = () => {
+    const name = text?.trim()
+    setText(null)
+    if (name && name !== scenario.name) onRename(name)
+  }
+  return (
+    <input
+      className="scenario-name"
+      aria-label="Name of the scenario"
+      maxLength={80}
+      value={text ?? scenario.name}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={take}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur()
+        if (key === 'Escape') setText(null)
+      }}
+    />
+  )
+}
+
+/** A value once it has not changed for so long; at once for 0. */
+function usePaused<Value>(value: Value, milliseconds: number): Value {
+  const [paused, setPaused] = useState(value)
+  const key = JSON.stringify(value)
+  useEffect(() => {
+    if (milliseconds === 0) return
+    const timer = setTimeout(() => setPaused(JSON.parse(key)), milliseconds)
+    return () => clearTimeout(timer)
+  }, [key, milliseconds])
+  return milliseconds === 0 ? value : paused
+}

@@ -1,0 +1,150 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { PageWorker } from '#tests/support/page-worker.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+import { eventually } from '#tests/support/eventually.ts'
+import { ScenariosScreen } from './ScenariosScreen.tsx'
+
+beforeEach(() => vi.stubGlobal('Worker', PageWorker))
+
+/** Albatross is the incumbent of all three lanes. Costs in thousands of dollars, a carrier each. */
+async function givenTender() {
+  const board = await givenBoard({
+    Reno: [280, 270, 290],
+    Boise: [260, 250],
+    Ely: [300, 310, 240],
+  })
+  const show = (url = '/') =>
+    renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: board.shipper, url })
+  const given = async (name: string, rules: object[]) => {
+    const body = { mode, name, rules } as never
+    return (await board.backend.ask(awardScenarios.create, { as: board.shipper, body })).answer
+  }
+  return { ...board, show, given }
+}
+
+const incumbents = (least: number) => ({
+  id: 'incumbents',
+  kind: 'limit',
+  measure: 'lanes',
+  of: { who: 'incumbents' },
+  least,
+  unit: 'percent',
+})
+
+const cellsOf = async (measure: RegExp) =>
+  within(await screen.findByRole('row', { name: measure })).getAllByRole('cell')
+
+test('three scenarios to start with are compared by what they cost', async () => {
+  const { show } = await givenTender()
+  const user = userEvent.setup()
+  show()
+
+  await user.click(await screen.findByRole('button', { name: 'Create three scenarios' }))
+
+  expect(await screen.findByRole('columnheader', { name: 'Keep incumbents' })).toBeVisible()
+  expect(await screen.findByRole('columnheader', { name: 'Few carriers' })).toBeVisible()
+  // 270 + 250 + 240
+  expect(await screen.findAllByText('$760,000.00')).not.toHaveLength(0)
+  await eventually(async () => {
+    const [lowest, incumbent] = await cellsOf(/^Landed cost a year/)
+    expect(lowest).toHaveTextContent('$760,000.00')
+    // 70% of the volume stays: two lanes wholly and a tenth of the third, at the least extra cost.
+    expect(incumbent).toHaveTextContent(/^\$7\d\d,\d{3}\.\d\d\+\$/)
+  })
+})
+
+test('a limit answers as it moves, and Escape returns to where the move began', async () => {
+  const { show, given, query } = await givenTender()
+  const { id } = await given('Balanced', [incumbents(33)])
+  show(`/?scenario=${id}`)
+  const slider = await screen.findByRole('slider', { name: /Incumbents keep at least 33%/ })
+  const result = screen.getByRole('region', { name: 'Result' })
+  await within(result).findByText('$769,900.00')
+
+  fireEvent.change(slider, { target: { value: '67' } })
+
+  // Reno and Boise cost 10,000 more each with their incumbent, Ely 60,000.
+  expect(await within(result).findByText(/^~\$|^\$780/)).toBeVisible()
+  fireEvent.keyDown(slider, { key: 'Escape' })
+  expect(await within(result).findByText('$769,900.00')).toBeVisible()
+  expect(slider).toHaveValue('33')
+
+  fireEvent.change(slider, { target: { value: '66' } })
+  fireEvent.pointerUp(slider)
+  await eventually(async () =>
+    expect(await query("select rules->0->>'least' as least from award_scenarios")).toEqual([
+      { least: '66' },
+    ]),
+  )
+})
+
+test('rules that cannot all hold are named, with the nearest limit one click away', async () => {
+  const { show, given } = await givenTender()
+  const user = userEvent.setup()
+  const { id } = await given('Too much', [
+    incumbents(100),
+    {
+      id: 'none',
+      kind: 'limit',
+      measure: 'lanes',
+      of: { who: 'incumbents' },
+      most: 40,
+      unit: 'percent',
+    },
+  ])
+  show(`/?scenario=${id}`)
+
+  const conflict = await screen.findByRole('region', { name: 'Conflict' })
+  expect(await within(conflict).findByText(/2 of 2 rules cannot hold together/)).toBeVisible()
+  await user.click(within(conflict).getByRole('button', { name: 'Set 40%' }))
+
+  expect(
+    await screen.findByText('Incumbents keep at least 40% of lanes on all lanes'),
+  ).toBeVisible()
+  const result = screen.getByRole('region', { name: 'Result' })
+  expect(await within(result).findByText(/^\$77\d,\d{3}\.\d\d$/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument()
+})
+
+test('applying a scenario marks its lanes pending after a review, and undo frees them', async () => {
+  const { show, given, inForce } = await givenTender()
+  const user = userEvent.setup()
+  await given('Lowest', [])
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Apply Lowest' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Apply Lowest?' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Mark 3 lanes pending' }))
+
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect((await inForce()).map(({ state, cents }) => [state, Number(cents)]).toSorted()).toEqual([
+    ['pending', 24_000_000],
+    ['pending', 25_000_000],
+    ['pending', 27_000_000],
+  ])
+  await user.click(undo)
+  await screen.findByText('Undone.')
+  expect(await inForce()).toEqual([])
+})
+
+test('the lanes two scenarios award differently say which rule decides', async () => {
+  const { show, given, carriers } = await givenTender()
+  const lowest = await given('Lowest', [])
+  const without = await given('Without Bluefin', [
+    { id: 'out', kind: 'exclude', carriers: [carriers[1]?.companyId] },
+  ])
+
+  show(`/?scenario=${without.id}&against=${lowest.id}`)
+
+  const grid = await screen.findByRole('grid', { name: /Lanes that differ/ })
+  expect(
+    await screen.findByText(/2 lanes differ. Without Bluefin costs \$20,000 more/),
+  ).toBeVisible()
+  expect(await within(grid).findByRole('row', { name: /Reno/ })).toHaveTextContent(
+    /Bluefin cannot win on all lanes/,
+  )
+})

@@ -1,0 +1,153 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { useSearchParams } from 'react-router-dom'
+import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { counted } from '#domain/quantity.ts'
+import { changedSearch } from '#lib/changed-search.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Comparison } from './Comparison.tsx'
+import { DifferenceView } from './DifferenceView.tsx'
+import { NewScenario } from './NewScenario.tsx'
+import { scenarioMutations, scenarioQueries } from './scenarios.api.ts'
+import { ScenarioView } from './ScenarioView.tsx'
+import { startingScenarios } from './starting-scenarios.ts'
+import { type Tender, useOptimiser } from './use-optimiser.ts'
+import './scenarios.scss'
+
+type ScenariosScreenProps = { mode: BiddableMode; views: ReactNode }
+
+export function ScenariosScreen({ mode, views }: ScenariosScreenProps) {
+  const tender = useQuery(scenarioQueries.model(mode))
+  const scenarios = useQuery(scenarioQueries.list(mode))
+  const [isAdding, setIsAdding] = useState(false)
+  const columns = tender.data?.columns
+  return (
+    <>
+      <PageHeader
+        title={`${modeDefinitions[mode].title} awards`}
+        views={views}
+        about={
+          columns &&
+          `${counted(columns.lanes.id.length, 'lane')} to award, ${counted(columns.bids.id.length, 'bid')} from ${counted(new Set(columns.bids.carrierId).size, 'carrier')}`
+        }
+      >
+        {scenarios.data && scenarios.data.length > 0 && (
+          <Button size="sm" onClick={() => setIsAdding(true)}>
+            New scenario
+          </Button>
+        )}
+      </PageHeader>
+      <QueryState query={tender} loading="Loading bids" failed="The bids could not be loaded.">
+        {(latest) => (
+          <QueryState
+            query={scenarios}
+            loading="Loading scenarios"
+            failed="The scenarios could not be loaded."
+          >
+            {(list) =>
+              latest.columns.bids.id.length === 0 ? (
+                <EmptyState text="No bids to award yet. Scenarios compare awards once carriers have bid on started lanes." />
+              ) : list.length === 0 ? (
+                <FirstScenarios mode={mode} tender={latest} onAdd={() => setIsAdding(true)} />
+              ) : (
+                <Scenarios mode={mode} latest={latest} list={list} />
+              )
+            }
+          </QueryState>
+        )}
+      </QueryState>
+      {isAdding && (
+        <NewScenario
+          mode={mode}
+          scenarios={scenarios.data ?? []}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type ScenariosProps = { mode: BiddableMode; latest: Tender; list: readonly AwardScenario[] }
+
+/** The scenarios on the bids they were opened with, until somebody asks for newer ones. */
+function Scenarios({ mode, latest, list }: ScenariosProps) {
+  const [held, setHeld] = useState<Tender>(latest)
+  const [search, setSearch] = useSearchParams()
+  const desk = useOptimiser(held)
+  const open = list.find(({ id }) => String(id) === search.get('scenario'))
+  const against = list.find(({ id }) => String(id) === search.get('against'))
+  const go = (scenario: number | null, other: number | null = null) =>
+    setSearch((before) =>
+      changedSearch(before, {
+        scenario: scenario === null ? null : String(scenario),
+        against: other === null ? null : String(other),
+      }),
+    )
+  const newer = latest.inputsHash === held.inputsHash ? null : changedBids(held, latest)
+  return (
+    <>
+      {newer !== null && (
+        <div className="alert alert-info d-flex flex-wrap align-items-center gap-3" role="status">
+          <span className="flex-grow-1">
+            {newer > 0 ? `${counted(newer, 'bid')} changed` : 'The lanes or terms changed'} since
+            these scenarios were calculated.
+          </span>
+          <Button size="sm" variant="outline-primary" onClick={() => setHeld(latest)}>
+            Refresh
+          </Button>
+        </div>
+      )}
+      {!desk ? (
+        <Skeleton label="Loading scenarios" />
+      ) : open && against ? (
+        <DifferenceView desk={desk} scenario={open} other={against} onClose={() => go(open.id)} />
+      ) : open ? (
+        <ScenarioView
+          key={open.id}
+          mode={mode}
+          desk={desk}
+          scenario={open}
+          scenarios={list}
+          onDifference={(other) => go(open.id, other)}
+          onClose={() => go(null)}
+        />
+      ) : (
+        <Comparison mode={mode} desk={desk} scenarios={list} onOpen={go} />
+      )}
+    </>
+  )
+}
+
+type FirstScenariosProps = { mode: BiddableMode; tender: Tender; onAdd: () => void }
+
+function FirstScenarios({ mode, tender, onAdd }: FirstScenariosProps) {
+  const create = useMutation(scenarioMutations.create(mode))
+  const start = async () => {
+    for (const scenario of startingScenarios(tender.columns)) await create.mutateAsync(scenario)
+  }
+  return (
+    <EmptyState text="No scenarios yet. A scenario is a set of rules, such as “at most 8 carriers”, and the lowest-cost award that keeps them. Start with three common ones: lowest bids, keep incumbents, few carriers.">
+      <div className="d-flex flex-wrap gap-2 justify-content-center">
+        <Button disabled={create.isPending} onClick={() => void start()}>
+          Create three scenarios
+        </Button>
+        <Button variant="outline-secondary" disabled={create.isPending} onClick={onAdd}>
+          Start from scratch
+        </Button>
+      </div>
+    </EmptyState>
+  )
+}
+
+/** How many bids were added, withdrawn or changed. */
+function changedBids({ columns: before }: Tender, { columns: now }: Tender): number {
+  const versions = new Map(before.bids.id.map((id, at) => [id, before.bids.version[at]]))
+  const changed = now.bids.id.filter((id, at) => versions.get(id) !== now.bids.version[at]).length
+  const left = new Set(now.bids.id)
+  return changed + before.bids.id.filter((id) => !left.has(id)).length
+}

@@ -1,0 +1,62 @@
+import type { Rule, RuleKind } from '#domain/award-optimiser/rule.ts'
+
+export type RuleChoice = RuleKind | 'incumbents'
+
+/** What may be added, as people ask for it. */
+export const ruleChoices = [
+  { value: 'incumbents', text: 'Incumbents keep a share' },
+  { value: 'limit', text: 'Limit of a carrier or a group' },
+  { value: 'carriers', text: 'Number of carriers' },
+  { value: 'perLane', text: 'Carriers per lane' },
+  { value: 'switching', text: 'Change carriers only for savings' },
+  { value: 'worthwhile', text: 'Minimum business or nothing' },
+  { value: 'co2eCap', text: 'CO2e limit' },
+  { value: 'exclude', text: 'Exclude carriers' },
+  { value: 'require', text: 'Only these carriers' },
+  { value: 'unawarded', text: 'Lanes may stay at baseline' },
+] as const satisfies readonly { value: RuleChoice; text: string }[]
+
+export const isRuleChoice = (text: string): text is RuleChoice =>
+  ruleChoices.some(({ value }) => value === text)
+
+/** A rule with limits that most tenders can keep. */
+export function newRule(choice: RuleChoice): Rule {
+  const common = { id: crypto.randomUUID(), on: true, scope: {} }
+  switch (choice) {
+    case 'incumbents':
+      return {
+        ...common,
+        kind: 'limit',
+        measure: 'volume',
+        of: { who: 'incumbents' },
+        each: false,
+        least: 50,
+        unit: 'percent',
+      }
+    case 'limit':
+      return {
+        ...common,
+        kind: 'limit',
+        measure: 'spend',
+        of: { who: 'everyone' },
+        each: true,
+        most: 30,
+        unit: 'percent',
+      }
+    case 'carriers':
+      return { ...common, kind: 'carriers', per: 'all', most: 5 }
+    case 'worthwhile':
+      return { ...common, kind: 'worthwhile', measure: 'lanes', least: 3, unit: 'amount' }
+    case 'perLane':
+      return { ...common, kind: 'perLane', most: 2, minimumShare: 20, step: 10, twoAbove: 200 }
+    case 'switching':
+      return { ...common, kind: 'switching', percent: 3 }
+    case 'exclude':
+    case 'require':
+      return { ...common, kind: choice, carriers: [] }
+    case 'unawarded':
+      return { ...common, kind: 'unawarded', penaltyPercent: 0 }
+    case 'co2eCap':
+      return { ...common, kind: 'co2eCap', most: 98, unit: 'percent' }
+  }
+}

@@ -1,0 +1,122 @@
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { modelOf } from '#domain/award-optimiser/award-columns.ts'
+import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
+import { type Backup, backups } from '#domain/award-optimiser/backups.ts'
+import { type Conflict, explainConflict } from '#domain/award-optimiser/conflict.ts'
+import { type DecidingRules, decidingRules } from '#domain/award-optimiser/deciding-rules.ts'
+import { frontier } from '#domain/award-optimiser/frontier.ts'
+import type { LinearSolver } from '#domain/award-optimiser/linear-solver.ts'
+import {
+  type DropOut,
+  dropOuts,
+  type VolumeChange,
+  volumeChange,
+} from '#domain/award-optimiser/robustness.ts'
+import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import { type AwardFigures, awardFigures } from '#domain/award-optimiser/award-figures.ts'
+import type { RowPrice, ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
+import { type Effort, solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+import {
+  estimateCents,
+  type PriceTag,
+  priceTag,
+  savesAtMost,
+  stepCents,
+} from '#domain/award-optimiser/tags.ts'
+import type { Cents } from '#domain/money.ts'
+
+export type Solved = { result: ScenarioResult; figures: AwardFigures | null; milliseconds: number }
+export type FrontierStop = { value: number; figures: AwardFigures | null }
+
+type Questions = {
+  estimate: [{ scenario: Scenario; prices: readonly RowPrice[] }, Cents]
+  quickTag: [
+    { scenario: Scenario; result: ScenarioResult; rule: string; step: number | null },
+    { most: Cents | null; step: Cents | null },
+  ]
+  solve: [{ scenario: Scenario; effort: Effort; start?: readonly RowPrice[] | undefined }, Solved]
+  tag: [{ scenario: Scenario; result: ScenarioResult; rule: string }, PriceTag | null]
+  conflict: [{ scenario: Scenario }, Conflict]
+  backups: [{ scenario: Scenario; result: ScenarioResult }, Backup[][]]
+  frontier: [{ scenario: Scenario; rule: Rule; values: readonly number[] }, FrontierStop[]]
+  dropOuts: [{ scenario: Scenario; result: ScenarioResult }, DropOut[]]
+  volume: [{ scenario: Scenario; result: ScenarioResult; factor: number }, VolumeChange | null]
+  difference: [{ scenario: Scenario; result: ScenarioResult; other: ScenarioResult }, DecidingRules]
+}
+export type QuestionKind = keyof Questions
+export type QuestionOf<Kind extends QuestionKind> = Questions[Kind][0]
+export type AnswerOf<Kind extends QuestionKind> = Questions[Kind][1]
+export type Question = { [Kind in QuestionKind]: { kind: Kind } & QuestionOf<Kind> }[QuestionKind]
+
+export type ToOptimiser = { columns: AwardColumns } | { id: number; question: Question }
+export type FromOptimiser = { id: number } & ({ answer: unknown } | { problem: string })
+
+/** Answers messages one after the other; the solver is loaded when the first of them needs it. */
+export function optimiserAnswers(
+  load: () => Promise<LinearSolver>,
+  send: (message: FromOptimiser) => void,
+): (message: ToOptimiser) => Promise<void> {
+  let model: AwardModel | null = null
+  let solver: Promise<LinearSolver> | null = null
+  return async (message) => {
+    if ('columns' in message) {
+      model = modelOf(message.columns)
+      return
+    }
+    const { id, question } = message
+    try {
+      if (!model) throw new Error('The bids were not sent.')
+      send({ id, answer: await answerTo(question, model, () => (solver ??= load())) })
+    } catch (error) {
+      send({ id, problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}
+
+async function answerTo(
+  question: Question,
+  model: AwardModel,
+  loadedSolver: () => Promise<LinearSolver>,
+): Promise<AnswerOf<QuestionKind>> {
+  const { scenario } = question
+  switch (question.kind) {
+    case 'estimate':
+      return estimateCents(model, scenario, question.prices)
+    case 'quickTag': {
+      const { result, rule, step } = question
+      return {
+        most: savesAtMost(model, scenario, result, rule),
+        step: step === null ? null : stepCents(model, scenario, result, rule, step),
+      }
+    }
+    case 'backups':
+      return backups(model, scenario, question.result)
+    case 'difference':
+      return decidingRules(model, scenario, question.result, question.other)
+  }
+  const solver = await loadedSolver()
+  switch (question.kind) {
+    case 'solve': {
+      const { effort, start } = question
+      const from = performance.now()
+      const result = solveScenario(model, scenario, solver, { effort, ...(start && { start }) })
+      const figures = awardFigures(model, scenario, result)
+      return { result, figures, milliseconds: performance.now() - from }
+    }
+    case 'tag':
+      return priceTag(model, scenario, question.result, question.rule, solver)
+    case 'conflict':
+      return explainConflict(model, scenario, solver)
+    case 'frontier': {
+      const { rule, values } = question
+      return frontier(model, scenario, rule, values, solver).map(({ value, result }) => ({
+        value,
+        figures: awardFigures(model, scenario, result),
+      }))
+    }
+    case 'dropOuts':
+      return dropOuts(model, scenario, question.result, solver)
+    case 'volume':
+      return volumeChange(model, scenario, question.result, question.factor, solver)
+  }
+}

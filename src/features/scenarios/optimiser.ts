@@ -1,0 +1,139 @@
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import type {
+  AnswerOf,
+  FromOptimiser,
+  Question,
+  QuestionKind,
+  QuestionOf,
+  ToOptimiser,
+} from './optimiser-answers.ts'
+
+/** Somebody asked for something newer. */
+export class Superseded extends Error {}
+
+/** The smaller, the sooner. */
+const urgency = {
+  estimate: 0,
+  quickTag: 1,
+  solve: 2,
+  conflict: 3,
+  backups: 4,
+  difference: 4,
+  tag: 5,
+  frontier: 6,
+  volume: 7,
+  dropOuts: 8,
+} satisfies Record<QuestionKind, number>
+
+/** These need no solver and are answered while the other worker searches. */
+const atOnce = new Set<QuestionKind>(['estimate', 'quickTag', 'backups', 'difference'])
+
+export type Optimiser = ReturnType<typeof openOptimiser>
+
+/**
+ * Two workers with the same bids: one answers at once, the other searches. A search nobody waits for any more is
+ * dropped from the queue, or ended with its worker where it has begun.
+ */
+export function openOptimiser(columns: AwardColumns) {
+  const quick = openLine(columns)
+  const searching = openLine(columns)
+  return {
+    ask<Kind extends QuestionKind>(
+      kind: Kind,
+      about: QuestionOf<Kind>,
+      signal?: AbortSignal,
+    ): Promise<AnswerOf<Kind>> {
+      const line = atOnce.has(kind) ? quick : searching
+      return new Promise((resolve, reject) => {
+        line.add({
+          question: { kind, ...about } as Question,
+          settle: (answer) => resolve(answer as AnswerOf<Kind>),
+          fail: reject,
+          signal,
+        })
+      })
+    },
+    close() {
+      quick.close()
+      searching.close()
+    },
+  }
+}
+
+type Job = {
+  question: Question
+  settle: (answer: unknown) => void
+  fail: (error: Error) => void
+  signal: AbortSignal | undefined
+}
+
+/** A search that ends by itself within this time is waited for: a new worker loads the solver again. */
+const patience = 250
+
+function openLine(columns: AwardColumns) {
+  let waiting: Job[] = []
+  let running: { id: number; job: Job } | null = null
+  let lastId = 0
+  let worker: Worker | null = null
+
+  const start = () => {
+    worker = new Worker(new URL('./optimiser.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromOptimiser>) => {
+      if (running?.id !== data.id) return
+      const { job } = running
+      running = null
+      if ('problem' in data) job.fail(new Error(data.problem))
+      else job.settle(data.answer)
+      next()
+    })
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      const failed = running
+      stop()
+      failed?.job.fail(new Error('The award engine could not be loaded.'))
+      next()
+    })
+    post({ columns })
+  }
+  const post = (message: ToOptimiser) => worker?.postMessage(message)
+  const stop = () => {
+    worker?.terminate()
+    worker = null
+    running = null
+  }
+  const next = () => {
+    if (running) return
+    const [job] = waiting.toSorted((a, b) => urgency[a.question.kind] - urgency[b.question.kind])
+    if (!job) return
+    waiting = waiting.filter((other) => other !== job)
+    if (!worker) start()
+    lastId += 1
+    running = { id: lastId, job }
+    post({ id: lastId, question: job.question })
+  }
+  const drop = (job: Job) => {
+    job.fail(new Superseded())
+    waiting = waiting.filter((other) => other !== job)
+    if (running?.job !== job) return
+    const { id } = running
+    setTimeout(() => {
+      if (running?.id !== id) return
+      stop()
+      next()
+    }, patience)
+  }
+  return {
+    add(job: Job) {
+      if (job.signal?.aborted) return job.fail(new Superseded())
+      job.signal?.addEventListener('abort', () => drop(job), { once: true })
+      waiting.push(job)
+      next()
+    },
+    close() {
+      const left = running ? [running.job, ...waiting] : waiting
+      waiting = []
+      stop()
+      for (const { fail } of left) fail(new Superseded())
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type AwardScenario, awardScenarios } from '#contract/ext/award-scenarios.ts'
+import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { shareWithTag } from '#lib/answer-tags.ts'
+import { call } from '#lib/call.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+export const scenarioQueries = {
+  model: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofMode('award-model', mode),
+      queryFn: ({ signal, client, queryKey }) =>
+        call(awardScenarios.model, {
+          query: { mode },
+          signal,
+          held: client.getQueryData(queryKey),
+        }),
+      structuralSharing: shareWithTag,
+    }),
+  list: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: queryKeys.awardScenarios(mode),
+      queryFn: ({ signal }) => call(awardScenarios.list, { query: { mode }, signal }),
+    }),
+}
+
+type Change = { id: number; name?: string; rules?: Rule[]; weights?: Weights }
+
+/** Changes of one mode's scenarios are sent one after the other, each with the version the last one made. */
+export const scenarioMutations = {
+  create: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: (made: { name: string; rules: Rule[]; weights?: Weights; copyOf?: number }) =>
+        call(awardScenarios.create, { body: { mode, ...made }, quiet: true }),
+      scope: { id: `scenarios ${mode}` },
+      onSuccess: (made, _sent, _result, { client }) =>
+        client.setQueryData(scenarioQueries.list(mode).queryKey, (list = []) => [...list, made]),
+    }),
+  change: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: async ({ id, ...changed }: Change, { client }) => {
+        const { version, name, rules, weights } = scenarioOf(client.getQueryData(keyOf(mode)), id)
+        const body = { version, name, rules, weights, ...changed }
+        return call(awardScenarios.change, { params: { id }, body })
+      },
+      scope: { id: `scenarios ${mode}` },
+      onMutate: ({ id, ...changed }, { client }) =>
+        client.setQueryData(keyOf(mode), (list) =>
+          list?.map((one) => (one.id === id ? { ...one, ...changed } : one)),
+        ),
+      onSuccess: ({ id, version }, _sent, _result, { client }) =>
+        client.setQueryData(keyOf(mode), (list) =>
+          list?.map((one) => (one.id === id ? { ...one, version } : one)),
+        ),
+      onError: (_error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
+    }),
+  setPins: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: ({ id, ...pins }: { id: number; set: Pin[]; clear: number[] }, { client }) => {
+        const { version } = scenarioOf(client.getQueryData(keyOf(mode)), id)
+        return call(awardScenarios.setPins, { params: { id }, body: { version, ...pins } })
+      },
+      scope: { id: `scenarios ${mode}` },
+      onSuccess: (changed, _sent, _result, { client }) =>
+        client.setQueryData(keyOf(mode), (list) =>
+          list?.map((one) => (one.id === changed.id ? changed : one)),
+        ),
+      onError: (_error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
+    }),
+  remove: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: (id: number) => call(awardScenarios.remove, { params: { id } }),
+      scope: { id: `scenarios ${mode}` },
+      onSettled: (_answer, _error, _id, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
+    }),
+}
+
+const keyOf = (mode: BiddableMode) => scenarioQueries.list(mode).queryKey
+
+function scenarioOf(list: readonly AwardScenario[] | undefined, id: number): AwardScenario {
+  const found = list?.find((one) => one.id === id)
+  if (!found) throw new Error('This scenario was deleted.')
+  return found
+}

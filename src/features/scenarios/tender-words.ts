@@ -1,0 +1,35 @@
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.ts'
+import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
+import { type Cents, formatWholeDollars } from '#domain/money.ts'
+import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+
+export function carrierNames({ carriers }: AwardColumns): (carrier: number) => string {
+  const names = new Map(carriers.map(({ id, name }) => [id, name]))
+  return (carrier) => names.get(carrier) ?? `Carrier ${carrier}`
+}
+
+/** What the engine reads of a saved scenario. */
+export const asked = ({ rules, weights, pins }: AwardScenario): Scenario => ({
+  rules,
+  weights,
+  pins: pins.map(({ laneId, bidId, share }) => ({ laneId, bidId, share })),
+})
+
+export const gapWords = (gapCents: Cents): string =>
+  gapCents <= 0
+    ? 'Proven lowest'
+    : `At most ${formatWholeDollars(gapCents)} above the best possible`
+
+/** Less than it takes to be shown as a dollar. */
+export const isNothing = (cents: Cents): boolean => Math.abs(cents) < 50
+
+export const ruleWords = (
+  id: string,
+  rules: readonly Rule[],
+  nameOf: (carrier: number) => string,
+): string => {
+  if (id === pinsId) return 'Lanes awarded by hand'
+  const rule = rules.find((own) => own.id === id)
+  return rule ? ruleSentence(rule, nameOf) : 'A rule'
+}

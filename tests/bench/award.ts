@@ -1,0 +1,62 @@
+import loadHighs from 'highs'
+import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
+import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
+import { type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
+import { type Effort, solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+import { ruleFamilies } from '#tests/support/rule-families.ts'
+import { seededTender } from '#tests/support/seeded-tender.ts'
+import { solveInOnePiece } from '#tests/support/whole-model.ts'
+
+// Awards by family of rules: time, distance from the best and memory, beside the model in one piece.
+// Arguments: sizes as lanes x carriers, families; without them 300x6 and 2000x20, all families.
+const highs = await loadHighs()
+const solver = linearSolver(highs)
+const asked = process.argv.slice(2)
+const sizes = asked.filter((word) => /^\d+x\d+$/.test(word))
+const named = asked.filter((word) => !/^\d+x\d+$/.test(word))
+/** The model in one piece is not tried above this many bids. */
+const wholeBids = 20_000
+const wholeSeconds = 30
+/** Processor seconds: a search that takes more is ended, and says so. */
+const budget = 40
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+function inOnePiece(model: AwardModel, scenario: Scenario): string {
+  const from = cpu()
+  const stop = () => cpu() - from > wholeSeconds
+  const { values, cost, bound } = solveInOnePiece(model, scenario, solver, { gap: 1e-4, stop })
+  const gap = values ? `${((100 * (cost - bound)) / cost).toFixed(4)} %` : 'no award'
+  return `${seconds(cpu() - from)}, ${gap}`
+}
+const seconds = (value: number) => value.toFixed(2)
+console.log(
+  '| Size | Rules | CPU s | Wall s | Gap | Ended early | Memory MB | One piece: CPU s, gap |',
+)
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+for (const size of sizes.length > 0 ? sizes : ['300x6', '2000x20']) {
+  const [lanes = 0, carriers = 0] = size.split('x').map(Number)
+  const model = seededTender({ lanes, carriers, seed: 1 })
+  for (const [name, rules] of Object.entries(ruleFamilies(model, carriers))) {
+    if (named.length > 0 && !named.includes(name)) continue
+    const scenario = scenarioSchema.parse({ rules })
+    const effort: Effort = 'quick'
+    const [from, begun] = [cpu(), performance.now()]
+    const result = solveScenario(model, scenario, solver, {
+      effort,
+      stop: () => cpu() - from > budget,
+    })
+    const [used, took] = [cpu() - from, (performance.now() - begun) / 1000]
+    const gap = result.award
+      ? `${((100 * result.gapCents!) / result.objectiveCents!).toFixed(4)} %`
+      : result.conflict
+        ? 'conflict'
+        : 'no award'
+    const whole = model.bids.id.length <= wholeBids ? inOnePiece(model, scenario) : '-'
+    console.log(
+      `| ${size} | ${name} | ${seconds(used)} | ${seconds(took)} | ${gap}${result.breaches.length > 0 ? ' BREACHES' : ''} | ${result.stopped ? 'yes' : 'no'} | ${Math.round(process.memoryUsage().rss / 1e6)} | ${whole} |`,
+    )
+  }
+}

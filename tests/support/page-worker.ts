@@ -1,0 +1,30 @@
+import loadHighs from 'highs'
+import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
+import {
+  type FromOptimiser,
+  optimiserAnswers,
+  type ToOptimiser,
+} from '#features/scenarios/optimiser-answers.ts'
+
+/** The award engine's worker in this process: jsdom starts none. Messages are copied as between threads. */
+export class PageWorker extends EventTarget {
+  #isEnded = false
+  readonly #answer = optimiserAnswers(
+    async () => linearSolver(await loadHighs()),
+    (message) => this.#send(message),
+  )
+
+  postMessage(message: ToOptimiser): void {
+    const copy = structuredClone(message)
+    setTimeout(() => !this.#isEnded && void this.#answer(copy))
+  }
+
+  terminate(): void {
+    this.#isEnded = true
+  }
+
+  #send(message: FromOptimiser): void {
+    if (this.#isEnded) return
+    this.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }))
+  }
+}

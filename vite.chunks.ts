@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * What pages share, in few files: on a slow link each file costs a wait of its own, and a browser asks for six at a
+ * time. A module goes into the first of these that needs it; what none of them needs stays with its page.
+ */
+export const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [{ name: (id: string, modules: Modules) => sharedChunk(id, modules) }],
+}
+
+function sharedChunk(id: string, modules: Modules): string | null {
+  const isNeededBy = (path: string) => closureOf(at(path), modules).has(id)
+  if (isNeededBy('src/main.tsx')) return 'start'
+  if (isNeededBy('src/lib/call.ts')) return 'calls'
+  const inTables = isNeededBy('src/features/lanes/ShipperLanes.tsx')
+  const inFigures = isNeededBy('src/features/overview/DashboardScreen.tsx')
+  const inBoth = (inTables || isNeededBy('src/features/lane-doubts/DoubtBanner.tsx')) && inFigures
+  if (isNeededBy('src/app/SignedIn.tsx') || inBoth) return 'signed-in'
+  if (inTables) return 'tables'
+  if (isNeededBy('src/ui/charts/ChartCard.tsx')) return 'charts'
+  return inFigures ? 'figures' : null
+}
+
+const closures = new Map<string, ReadonlySet<string>>()
+
+/** Everything that is loaded with a module. */
+function closureOf(id: string, modules: Modules): ReadonlySet<string> {
+  const known = closures.get(id)
+  if (known) return known
+  const found = new Set([id])
+  for (const one of found)
+    for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) found.add(imported)
+  closures.set(id, found)
+  return found
+}
+
+/** Names the files that `public/fetch-ahead.js` asks for: their names change with what is in them. */
+export const fetchAhead = (): Plugin => ({
+  name: 'fetch-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      if (!bundle) return []
+      const filesOf = (...names: string[]) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && names.includes(file.name))
+          .flatMap(withStyles)
+          .join(' ')
+      const attrs = {
+        src: '/fetch-ahead.js',
+        'data-frame': filesOf('calls', 'signed-in'),
+        'data-tables': filesOf('tables'),
+        'data-figures': filesOf('figures', 'charts'),
+      }
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+    },
+  },
+})
+
+const withStyles = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string[] => [
+  file.fileName,
+  ...(file.type === 'chunk' ? (file.viteMetadata?.importedCss ?? []) : []),
+]
+
+const pack = promisify(brotliCompress)
+
+/** Packs code, styles and WebAssembly once, a tenth smaller than what a server packs while it sends. */
+export const packFiles = (): Plugin => ({
+  name: 'pack-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css|wasm)$/.test(file.fileName)) continue
+        const text = file.type === 'chunk' ? file.code : file.source
+        const source = await pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
+      }
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
+import app from './vite.config.ts'
+
+/** Apart from `vite.config.ts`: a build without development packages has no Vitest. */
+export default mergeConfig(
+  app,
+  defineConfig({
+    test: {
+      sequence: { shuffle: { files: false, tests: true }, sequencer: LongFilesFirst },
+      testTimeout: 120_000,
+      // As many as there are cores: by default one is left idle, which on two cores doubles the time.
+      maxWorkers: '100%',
+      globalSetup: './tests/support/run-directory.ts',
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'app',
+            include: ['src/**/*.test.{ts,tsx}', 'tests/support/*.test.ts'],
+            environment: 'jsdom',
+            // Loading the app and the server again for each file doubles the time: `fresh-page.ts` puts the page back.
+            isolate: false,
+            hookTimeout: 120_000,
+            setupFiles: ['./tests/support/setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            include: [
+              'server/**/*.test.ts',
+              'tests/contract/**/*.test.ts',
+              'tests/live/**/*.test.ts',
+              'tests/intake/**/*.test.ts',
+              'tests/places/**/*.test.ts',
+              'tests/sixth-mode/**/*.test.ts',
+            ],
+            // Each file opens a world of its own; loading the server's modules again for each doubles the time.
+            isolate: false,
+            hookTimeout: 120_000,
+          },
+        },
+      ],
+    },
+  }),
+)
