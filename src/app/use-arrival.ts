@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** What stands for something that is not there yet. */
-const coming = ':scope > .spinner-place, .skeleton, .grid-skeleton, select[aria-busy=true]'
+const coming =
+  ':scope > .spinner-place, .skeleton, .grid-skeleton, .is-coming, select[aria-busy=true]'
 
 /** Something that takes longer no longer holds back what is below it. */
 const mostMs = 8000

@@ -39,6 +39,12 @@ export function AwardsToAnswer({ mode, laneId }: AwardsToAnswerProps) {
       (laneId === undefined || award.laneId === laneId),
   )
   const [first] = waiting
+  if (own.isPending && laneId === undefined)
+    return (
+      <span className="btn btn-sm is-coming" aria-hidden="true">
+        Answer awards
+      </span>
+    )
   if (!first) return null
   const dialog = open && (
     <AnswerDialog awards={waiting} declining={open === 'decline'} onClose={() => setOpen(null)} />
