@@ -267,7 +267,7 @@ describe('the format chosen in the profile', () => {
 
     expect(await format.findByText('$1.234.567,89')).toBeVisible()
     expect(await format.findByText(/, \d\d:\d\d CES?T$/)).toBeVisible()
-    expect(format.getByLabelText('Time zone')).toHaveFocus()
+    await waitFor(() => expect(format.getByLabelText('Time zone')).toHaveFocus())
     expect(screen.getByLabelText('First name')).toHaveValue('Maya')
     await waitFor(async () =>
       expect((await backend.ask(shownFormat.read, { as: shipper })).answer).toEqual({

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test('the first field has the focus, and Enter in it submits the dialog alone', 
   const did = show()
 
   expect(await screen.findByRole('dialog', { name: 'Add rate' })).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Currency' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Currency' })).toHaveFocus())
   await user.keyboard('{Enter}')
 
   expect(did).toEqual({ submitted: 1, submittedBelow: 0, closed: 0 })
@@ -132,12 +132,12 @@ test('the first field with a problem takes the focus, each time it is submitted'
   )
 
   await user.click(save())
-  expect(currencyField()).toHaveFocus()
+  await waitFor(() => expect(currencyField()).toHaveFocus())
   await user.type(currencyField(), 'EUR')
   await user.click(save())
-  expect(rateField()).toHaveFocus()
+  await waitFor(() => expect(rateField()).toHaveFocus())
   await user.click(save())
-  expect(rateField()).toHaveFocus()
+  await waitFor(() => expect(rateField()).toHaveFocus())
 })
 
 test('an answer that comes later moves the focus as well, unless something was typed since', async () => {
@@ -155,9 +155,9 @@ test('an answer that comes later moves the focus as well, unless something was t
 
   await user.click(save())
   await act(async () => answer(['rate']))
-  expect(rateField()).toHaveFocus()
+  await waitFor(() => expect(rateField()).toHaveFocus())
   await user.click(save())
   await user.type(currencyField(), 'EUR')
   await act(async () => answer(['rate']))
-  expect(currencyField()).toHaveFocus()
+  await waitFor(() => expect(currencyField()).toHaveFocus())
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -36,7 +36,9 @@ test.each([
 
   await userEvent.keyboard(keys)
 
-  expect(screen.getByRole('tab', { name: title, selected: true })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: title, selected: true })).toHaveFocus(),
+  )
   const stops = screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)
   expect(stops).toHaveLength(1)
 })

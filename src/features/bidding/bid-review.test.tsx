@@ -54,7 +54,7 @@ test('a rate far from one’s own is named and sent only once its annual value i
   const confirm = within(dialog).getByRole('checkbox', {
     name: 'Confirm this bid: twenty-nine million four hundred thousand US dollars a year',
   })
-  expect(confirm).toHaveFocus()
+  await waitFor(() => expect(confirm).toHaveFocus())
   expect(await bidOn(backend, carrier, boise)).toBeUndefined()
 
   await user.click(confirm)

@@ -135,7 +135,7 @@ test('a new carrier is invited by email, and an invalid address is refused', asy
 
   await user.type(dialog.getByLabelText('Email address'), 'ana@')
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
-  expect(dialog.getByLabelText('Email address')).toHaveFocus()
+  await waitFor(() => expect(dialog.getByLabelText('Email address')).toHaveFocus())
   expect(dialog.getByLabelText('Email address')).toHaveAccessibleDescription(
     '"ana@" is not an email address. Enter one such as ana@carrier.com.',
   )

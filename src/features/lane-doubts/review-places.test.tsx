@@ -43,7 +43,7 @@ test('guessed places are decided one by one or all at once, undone before they a
 
   await user.click(vernon.getByRole('button', { name: 'Keep VERNON, CA as is' }))
   expect(vernon.getByText('Kept as is')).toBeVisible()
-  expect(vernon.getByRole('button', { name: 'Undo VERNON, CA' })).toHaveFocus()
+  await waitFor(() => expect(vernon.getByRole('button', { name: 'Undo VERNON, CA' })).toHaveFocus())
   await user.keyboard('{Enter}')
   await user.click(vernon.getByRole('button', { name: 'Vernon, CA, US' }))
   await user.click(screen.getByRole('button', { name: 'Accept all suggestions (2)' }))

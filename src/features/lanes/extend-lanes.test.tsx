@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { config } from '#contract/config.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -92,7 +92,7 @@ test('a time that is not later is refused before it is sent', async () => {
   await user.click(within(sheet).getByRole('button', { name: 'Extend 1 lane' }))
 
   const closing = within(sheet).getByLabelText('Closes at')
-  expect(closing).toHaveFocus()
+  await waitFor(() => expect(closing).toHaveFocus())
   expect(closing).toHaveAccessibleDescription(/expected a time to come/)
   expect(await closingOf(reno.id)).toBe(before)
 })

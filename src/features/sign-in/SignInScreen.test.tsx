@@ -33,7 +33,7 @@ test('a wrong password is reported in one line that takes the focus; what was ty
   await fill(user, maya, 'not my password')
 
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveFocus()
+  await waitFor(() => expect(alert).toHaveFocus())
   expect(screen.getByLabelText('User name')).toHaveValue(maya.username)
   expect(screen.getByLabelText('Password')).toHaveValue('not my password')
   expect(session.read()).toBeNull()
@@ -88,7 +88,7 @@ test('a code is asked for after the password, and sent by itself once it is past
   await fill(user, maya, testPassword)
 
   const input = await screen.findByLabelText('Six digits from your authenticator app')
-  expect(input).toHaveFocus()
+  await waitFor(() => expect(input).toHaveFocus())
   expect(input).toHaveAttribute('autocomplete', 'one-time-code')
   await user.click(screen.getByLabelText("Don't ask again on this device"))
   await user.click(input)

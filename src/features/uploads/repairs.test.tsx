@@ -46,7 +46,9 @@ test('rows that need attention are repaired once for all of them, then wait for 
   await user.type(within(places).getByLabelText('Place for Qwxyzt'), 'PVG')
   await user.click(await within(places).findByRole('option', { name: /^PVG.*Airport: .*Pudong/ }))
   expect(places).toHaveTextContent('Read as "PVG" (2 rows)')
-  expect(within(places).getByRole('button', { name: 'Undo Qwxyzt' })).toHaveFocus()
+  await waitFor(() =>
+    expect(within(places).getByRole('button', { name: 'Undo Qwxyzt' })).toHaveFocus(),
+  )
   const dates = screen.getByRole('group', { name: 'Invalid date' })
   await user.click(within(dates).getByRole('button', { name: 'Leave out' }))
   expect(screen.getByText('All 2 groups decided')).toBeVisible()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { givenGrid, type Port, portColumns, ports } from './given-grid.tsx'
 
@@ -37,7 +37,7 @@ test('the active cell is named to screen readers and rows carry their place', as
   await user.keyboard('{ArrowRight}')
 
   const active = screen.getAllByRole('gridcell', { name: 'BE' })[0]
-  expect(grid).toHaveFocus()
+  await waitFor(() => expect(grid).toHaveFocus())
   expect(grid).toHaveAttribute('aria-activedescendant', active?.id)
   expect(grid).toHaveAttribute('aria-rowcount', '6')
   expect(grid).toHaveAttribute('aria-colcount', '3')

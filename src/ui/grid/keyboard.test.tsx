@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { givenGrid, type Port, portColumns, ports } from './given-grid.tsx'
 
@@ -97,7 +97,7 @@ test('a slash leads to the search, Enter on a heading sorts', async () => {
   )
 
   await user.keyboard('{ArrowDown}/')
-  expect(screen.getByRole('searchbox')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus())
 })
 
 test('the table is one stop: Tab leaves it from any cell, Shift and Tab come back to that cell', async () => {
@@ -107,7 +107,7 @@ test('the table is one stop: Tab leaves it from any cell, Shift and Tab come bac
   expect(screen.getByRole('grid')).not.toHaveFocus()
   await user.tab({ shift: true })
 
-  expect(screen.getByRole('grid')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
   expect(activeCell()).toBe('4,3')
 })
 

@@ -125,7 +125,9 @@ test('arrow keys go from the largest flow to the next, and Enter opens it', asyn
   largest.focus()
   await user.keyboard('{ArrowRight}{Enter}')
 
-  expect(screen.getByRole('button', { name: /Reno > Boise 20 mi Red/ })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Reno > Boise 20 mi Red/ })).toHaveFocus(),
+  )
   expect(picked).toHaveBeenCalledWith(flows[0])
 })
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
@@ -32,13 +32,15 @@ test('rates that equal lane ids are pasted as rates, and matching by lane id is 
   await expect.poll(() => textOf(/Boise/, 'Linehaul *')).toBe(`${boise.id}.00`)
 
   await user.keyboard('{Alt>}t{/Alt}{Tab}')
-  expect(screen.getByRole('button', { name: 'Match by lane id' })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Match by lane id' })).toHaveFocus(),
+  )
   await user.keyboard('{Enter}')
 
   expect(await screen.findByText(/2 cells pasted/)).toBeVisible()
   await expect.poll(() => textOf(/Boise/, 'Linehaul *')).toBe('1.50')
   await expect.poll(() => textOf(/Reno/, 'Linehaul *')).toBe('2.50')
-  expect(grid).toHaveFocus()
+  await waitFor(() => expect(grid).toHaveFocus())
   expect(screen.getByRole('button', { name: 'Paste as values' })).toBeVisible()
 
   await user.keyboard('{Control>}z{/Control}')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { activeCell, givenSheet, lanes, row, type Lane } from './given-sheet.tsx'
 
@@ -29,7 +29,7 @@ test('typing replaces the cell, Enter goes down, Tab goes right and on in the ne
   expect(row(/A1 120/)).toBeVisible()
   expect(row(/A2 250/)).toBeVisible()
   expect(activeCell()).toHaveTextContent('USD')
-  expect(screen.getByRole('grid')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
 
   await user.keyboard('{Tab}{Tab}')
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { givenSheet, lanes, paste } from './given-sheet.tsx'
 import type { PasteReport } from './paste-report.ts'
@@ -65,7 +65,7 @@ test('a paste is redone the other way as one step, back and forth', async () => 
   const byId = onPasted.mock.lastCall?.[0].otherWay?.paste()
   expect(byId).toMatchObject({ cells: 2, problems: 0 })
   expect(sheet.texts()).toEqual({ A4: { rate: '40' }, A2: { rate: '20' } })
-  expect(screen.getByRole('grid')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
 
   byId?.otherWay?.paste()
   expect(sheet.texts()).toMatchObject({ A1: { rate: 'A4' }, A2: { rate: 'A2' } })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { givenGrid, type Port, ports, shownCodes } from '#ui/grid/given-grid.tsx'
 import { eventually } from '#tests/support/eventually.ts'
@@ -38,7 +38,7 @@ test('a right click within marked cells copies all of them, as Shift+F10 does', 
   await rightClick(user, 'DE')
   await press(user, 'Copy')
   await eventually(() => expect(copied).toHaveBeenLastCalledWith('DE\t43'))
-  expect(screen.getByRole('grid')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
 
   await user.keyboard('{Shift>}{F10}{/Shift}')
   await press(user, 'Copy with headings')
@@ -100,9 +100,9 @@ test('arrows walk the menu, Escape gives the keyboard back to the table', async 
   await screen.findByRole('menu', { name: 'Cell Country' })
 
   await user.keyboard('{ArrowUp}')
-  expect(screen.getByRole('menuitem', { name: 'Hide column' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Hide column' })).toHaveFocus())
   await user.keyboard('{Escape}')
 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
-  expect(screen.getByRole('grid')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus())
 })
