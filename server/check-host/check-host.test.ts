@@ -118,6 +118,14 @@ describe('a host of the specification alone', () => {
     expect(report.hidden).toEqual(expect.arrayContaining(['savings', 'spend', 'awardBoard']))
   })
 
+  test('is not changed by calls of GET either', async () => {
+    const { findings } = await secondHost()
+
+    const asked = findings.map(({ what }) => what)
+    expect(asked).toContainEqual(expect.stringMatching('^GET /shipments/get'))
+    expect(asked.filter((what) => /clean|reset/.test(what))).toEqual([])
+  })
+
   test('that writes null, names the field and loses nothing', async () => {
     const report = await secondHost({ nulls: true })
 

@@ -38,6 +38,7 @@ export type HostReport = {
 const notWalked = new Set([
   'bids.reset',
   'overview.resetDemo',
+  'shipments.clean',
   'accounts.forgotPassword',
   'accounts.checkReset',
   'accounts.exists',
