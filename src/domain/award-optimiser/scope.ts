@@ -1,8 +1,13 @@
 import type { AwardModel } from './award-model.ts'
 import type { Scope } from './rule.ts'
 
+type ScopedLanes = Pick<
+  AwardModel['lanes'],
+  'id' | 'region' | 'equipment' | 'origin' | 'destination' | 'businessUnit'
+>
+
 /** 1 for each lane that the scope is about. */
-export function lanesInScope({ lanes }: AwardModel, scope: Scope): Uint8Array {
+export function lanesInScope({ lanes }: { lanes: ScopedLanes }, scope: Scope): Uint8Array {
   const inside = new Uint8Array(lanes.id.length).fill(1)
   keep(inside, lanes.region, scope.regions)
   keep(inside, lanes.equipment, scope.equipment)

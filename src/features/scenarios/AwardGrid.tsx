@@ -1,18 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import Button from 'react-bootstrap/Button'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { noBid } from '#domain/award-optimiser/award-model.ts'
 import type { Backup } from '#domain/award-optimiser/backups.ts'
-import type { Scenario } from '#domain/award-optimiser/rule.ts'
+import type { Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
-import type { GridColumn } from '#ui/grid/grid-column.ts'
+import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { PinDrawer } from './PinDrawer.tsx'
+import { scopeLists } from './ScopeFields.tsx'
 import { carrierNames } from './tender-words.ts'
 import { type Desk, solvedQueries } from './use-optimiser.ts'
 
@@ -20,6 +23,9 @@ type AwardedLane = {
   id: number
   place: number
   name: string
+  origin: string
+  destination: string
+  businessUnit: string
   equipment: string
   region: string
   incumbent: string | null
@@ -40,10 +46,12 @@ type AwardGridProps = {
   hasSettled: boolean
   /** Awards a lane by hand; null leaves it to the rules again. */
   onPin: (laneId: number, bidId: number | null) => void
+  onAddRule: (scope: Scope) => void
 }
 
 /** The award of a scenario lane by lane. */
-export function AwardGrid({ mode, desk, scenario, solved, hasSettled, onPin }: AwardGridProps) {
+export function AwardGrid(props: AwardGridProps) {
+  const { mode, desk, scenario, solved, hasSettled, onPin, onAddRule } = props
   const { columns } = desk.tender
   const [openId, setOpenId] = useState<number | null>(null)
   const backups = useQuery({
@@ -55,6 +63,10 @@ export function AwardGrid({ mode, desk, scenario, solved, hasSettled, onPin }: A
     () => awardedLanes(columns, scenario, solved.result, backups.data ?? []),
     [columns, scenario, solved, backups.data],
   )
+  const [search, setSearch] = useState('')
+  const [facets, setFacets] = useState<GridFacets>({})
+  const [shown, setShown] = useState<readonly AwardedLane[]>(rows)
+  const isNarrowed = shown.length > 0 && shown.length < rows.length
   const open = rows.find(({ id }) => id === openId)
   return (
     <>
@@ -64,6 +76,22 @@ export function AwardGrid({ mode, desk, scenario, solved, hasSettled, onPin }: A
         columns={gridColumns}
         rowKey={laneKey}
         noun={laneNoun}
+        filterText={search}
+        onFilterTextChange={setSearch}
+        facets={facets}
+        onFacetsChange={setFacets}
+        onShownRowsChange={setShown}
+        toolbar={
+          isNarrowed && (
+            <Button
+              size="sm"
+              variant="outline-primary"
+              onClick={() => onAddRule(scopeOfFilter(search, facets, shown))}
+            >
+              Add rule for {counted(shown.length, 'lane')}
+            </Button>
+          )
+        }
         openKey={openId}
         onOpenRow={({ id }) => setOpenId(id)}
         card={laneCard}
@@ -82,6 +110,17 @@ export function AwardGrid({ mode, desk, scenario, solved, hasSettled, onPin }: A
       )}
     </>
   )
+}
+
+/** The lists of the filter that rules know; what else narrows the lanes down is kept as the lanes it leaves. */
+function scopeOfFilter(search: string, facets: GridFacets, shown: readonly AwardedLane[]): Scope {
+  const filters = Object.entries(facets).filter(([, values]) => values.length > 0)
+  const lists = filters.flatMap(([column, values]) => {
+    const list = scopeLists.find((one) => one.column === column)
+    return list && !values.includes('') ? [[list.key, values] as const] : []
+  })
+  const isWhole = search.trim() === '' && lists.length === filters.length
+  return isWhole ? Object.fromEntries(lists) : { laneIds: shown.map(({ id }) => id) }
 }
 
 const laneKey = ({ id }: AwardedLane) => id
@@ -115,6 +154,13 @@ const gridColumns: readonly GridColumn<AwardedLane>[] = [
   text('incumbent', 'Incumbent', ({ incumbent }) => incumbent, { width: 168, facet: true }),
   text('equipment', 'Equipment', ({ equipment }) => equipment, { width: 120, facet: true }),
   text('region', 'Region', ({ region }) => region, { width: 120, facet: true }),
+  text('origin', 'Origin', ({ origin }) => origin, { width: 168, facet: true }),
+  text('destination', 'Destination', ({ destination }) => destination, { width: 168, facet: true }),
+  text('businessUnit', 'Business unit', ({ businessUnit }) => businessUnit, {
+    width: 136,
+    facet: true,
+    hidden: true,
+  }),
 ]
 
 const laneCard = ({ name, winner, cents, outcome, backup }: AwardedLane) => (
@@ -165,6 +211,9 @@ function awardedLanes(
       id,
       place: lane,
       name: `${lanes.origin[lane]} > ${lanes.destination[lane]}`,
+      origin: lanes.origin[lane]!,
+      destination: lanes.destination[lane]!,
+      businessUnit: lanes.businessUnit[lane]!,
       equipment: lanes.equipment[lane]!,
       region: lanes.region[lane]!,
       incumbent: incumbent === null ? null : nameOf(incumbent),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Rule, ruleSchema } from '#domain/award-optimiser/rule.ts'
+import { type Rule, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -12,14 +12,16 @@ type RuleFormProps = {
   desk: Desk
   /** Null for a rule to be added. */
   rule: Rule | null
+  /** Which lanes a new rule is about at first. */
+  scope?: Scope | undefined
   nameOf: (carrier: number) => string
   onSave: (rule: Rule) => void
   onClose: () => void
 }
 
-export function RuleForm({ desk, rule, nameOf, onSave, onClose }: RuleFormProps) {
+export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: RuleFormProps) {
   const [choice, setChoice] = useState<RuleChoice>('incumbents')
-  const [draft, setDraft] = useState<Rule>(() => rule ?? newRule('incumbents'))
+  const [draft, setDraft] = useState<Rule>(() => rule ?? { ...newRule('incumbents'), scope })
   const [problem, setProblem] = useState<string | null>(null)
   const { columns } = desk.tender
   const set = (next: Rule) => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
-import type { Rule, Weights } from '#domain/award-optimiser/rule.ts'
+import type { Rule, Scope, Weights } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
@@ -36,7 +36,8 @@ type ScenarioViewProps = {
 export function ScenarioView(props: ScenarioViewProps) {
   const { mode, desk, scenario, scenarios, onDifference, onClose } = props
   const [dragged, setDragged] = useState<{ rule: string; value: number } | null>(null)
-  const [editing, setEditing] = useState<Rule | 'new' | null>(null)
+  const [editing, setEditing] = useState<Rule | null>(null)
+  const [addingOn, setAddingOn] = useState<Scope | null>(null)
   const [isApplying, setIsApplying] = useState(false)
   const change = useMutation(scenarioMutations.change(mode))
   const setPins = useMutation(scenarioMutations.setPins(mode))
@@ -73,6 +74,10 @@ export function ScenarioView(props: ScenarioViewProps) {
         ? scenario.rules.map((own) => (own.id === rule.id ? rule : own))
         : [...scenario.rules, rule],
     )
+  const closeForm = () => {
+    setEditing(null)
+    setAddingOn(null)
+  }
   const others = scenarios.filter(({ id }) => id !== scenario.id)
   return (
     <>
@@ -126,7 +131,7 @@ export function ScenarioView(props: ScenarioViewProps) {
       <section className="card scenario-rules" aria-label="Rules">
         <header>
           <h2 className="section-title mb-0">Rules</h2>
-          <Button size="sm" variant="outline-primary" onClick={() => setEditing('new')}>
+          <Button size="sm" variant="outline-primary" onClick={() => setAddingOn({})}>
             Add rule
           </Button>
         </header>
@@ -185,6 +190,7 @@ export function ScenarioView(props: ScenarioViewProps) {
             scenario={kept}
             solved={shown}
             hasSettled={settled !== null && !dragged}
+            onAddRule={setAddingOn}
             onPin={(laneId, bidId) =>
               setPins.mutate({
                 id: scenario.id,
@@ -195,16 +201,17 @@ export function ScenarioView(props: ScenarioViewProps) {
           />
         </>
       )}
-      {editing && (
+      {(editing || addingOn) && (
         <RuleForm
           desk={desk}
-          rule={editing === 'new' ? null : editing}
+          rule={editing}
+          scope={addingOn ?? undefined}
           nameOf={nameOf}
           onSave={(rule) => {
             put(rule)
-            setEditing(null)
+            closeForm()
           }}
-          onClose={() => setEditing(null)}
+          onClose={closeForm}
         />
       )}
       {isApplying && settled && (

@@ -82,6 +82,44 @@ test('a limit answers as it moves, and Escape returns to where the move began', 
   )
 })
 
+test('a rule is about the lanes the table is narrowed to: by what they share, else one by one', async () => {
+  const { show, given, query, made } = await givenTender()
+  const user = userEvent.setup()
+  const { id } = await given('Lowest', [])
+  show(`/?scenario=${id}`)
+  const result = await screen.findByRole('region', { name: 'Result' })
+  await within(result).findByText('$760,000.00')
+  const scopes = async () =>
+    (await query("select rules #> '{0,scope}' as scope from award_scenarios"))[0]?.scope
+
+  expect(screen.queryByRole('button', { name: /^Add rule for/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Destination/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Ely/ }))
+  await user.click(await screen.findByRole('button', { name: 'Add rule for 1 lane' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add rule' })
+  expect(
+    within(dialog).getByText('Incumbents keep at least 50% of volume on lanes to Ely'),
+  ).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Add rule' }))
+
+  // Ely costs 300 with its incumbent and 240 without: half each is 30 more than 760.
+  expect(await within(result).findByText('$790,000.00')).toBeVisible()
+  expect(await scopes()).toEqual({ destinations: ['Ely'] })
+
+  await user.click(screen.getByRole('button', { name: /^Edit or delete/ }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await within(result).findByText('$760,000.00')
+  await user.click(screen.getByRole('button', { name: /^Destination/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Ely/ }))
+  await user.type(screen.getByRole('searchbox'), 'Ely')
+  await user.click(await screen.findByRole('button', { name: 'Add rule for 1 lane' }))
+  const second = await screen.findByRole('dialog', { name: 'Add rule' })
+  await user.click(within(second).getByRole('button', { name: 'Add rule' }))
+
+  expect(await within(result).findByText('$790,000.00')).toBeVisible()
+  expect(await scopes()).toEqual({ laneIds: [made.get('Ely')?.id] })
+})
+
 test('rules that cannot all hold are named, with the nearest limit one click away', async () => {
   const { show, given } = await givenTender()
   const user = userEvent.setup()

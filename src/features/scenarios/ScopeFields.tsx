@@ -1,6 +1,7 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Scope } from '#domain/award-optimiser/rule.ts'
-import { counted } from '#domain/quantity.ts'
+import { lanesInScope } from '#domain/award-optimiser/scope.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 
 type ScopeFieldsProps = {
@@ -9,7 +10,7 @@ type ScopeFieldsProps = {
   onChange: (scope: Scope) => void
 }
 
-const filters = [
+export const scopeLists = [
   { key: 'regions', column: 'region', label: 'Region' },
   { key: 'equipment', column: 'equipment', label: 'Equipment' },
   { key: 'origins', column: 'origin', label: 'Origin' },
@@ -17,46 +18,89 @@ const filters = [
   { key: 'businessUnits', column: 'businessUnit', label: 'Business unit' },
 ] as const
 
+/** More than can be looked through side by side. */
+const manyValues = 12
+
 /** Which lanes a rule is about; lanes that join later count too. */
 export function ScopeFields({ scope, columns, onChange }: ScopeFieldsProps) {
   const { lanes } = columns
-  const offered = filters
-    .map((filter) => ({
-      ...filter,
-      values: [...new Set(lanes[filter.column])].filter((value) => value !== '').toSorted(),
+  const offered = scopeLists
+    .map((list) => ({
+      ...list,
+      values: [...new Set(lanes[list.column])].filter((value) => value !== '').toSorted(),
     }))
     .filter(({ values }) => values.length > 1)
-  const inside = lanes.id.filter((_, lane) =>
-    filters.every(({ key, column }) => {
-      const wanted = scope[key] ?? []
-      return wanted.length === 0 || wanted.includes(lanes[column][lane] ?? '')
-    }),
-  ).length
+  const inside = lanesInScope(columns, scope).reduce((sum, is) => sum + is, 0)
+  const put = (key: keyof Scope, values: readonly unknown[]) => {
+    const { [key]: _, ...rest } = scope
+    onChange(values.length === 0 ? rest : { ...rest, [key]: values })
+  }
   return (
     <details className="rule-scope" open={Object.keys(scope).length > 0 || undefined}>
       <summary>Lanes: {inside === lanes.id.length ? 'all' : counted(inside, 'lane')}</summary>
-      {offered.map(({ key, label, values }) => {
-        const chosen = scope[key] ?? []
-        const toggle = (value: string, on: boolean) => {
-          const { [key]: _, ...rest } = scope
-          const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)
-          onChange(next.length === 0 ? rest : { ...rest, [key]: next })
-        }
-        return (
-          <fieldset key={key} className="rule-carriers">
-            <legend>{label}</legend>
-            {values.map((value) => (
-              <CheckField
-                key={value}
-                look="chip"
-                label={value}
-                checked={chosen.includes(value)}
-                onChange={(on) => toggle(value, on)}
-              />
-            ))}
-          </fieldset>
-        )
-      })}
+      {scope.laneIds && (
+        <fieldset className="rule-carriers">
+          <legend>Lanes</legend>
+          <CheckField
+            look="chip"
+            label={counted(scope.laneIds.length, 'chosen lane')}
+            checked
+            onChange={() => put('laneIds', [])}
+          />
+        </fieldset>
+      )}
+      {offered.map(({ key, label, values }) => (
+        <ScopeList
+          key={key}
+          label={label}
+          values={values}
+          chosen={scope[key] ?? []}
+          onChange={(chosen) => put(key, chosen)}
+        />
+      ))}
     </details>
+  )
+}
+
+type ScopeListProps = {
+  label: string
+  values: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function ScopeList({ label, values, chosen, onChange }: ScopeListProps) {
+  const isLong = values.length > manyValues
+  const left = values.filter((value) => !chosen.includes(value))
+  return (
+    <fieldset className="rule-carriers">
+      <legend>{label}</legend>
+      {(isLong ? chosen : values).map((value) => (
+        <CheckField
+          key={value}
+          look="chip"
+          label={value}
+          checked={chosen.includes(value)}
+          onChange={(on) =>
+            onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))
+          }
+        />
+      ))}
+      {isLong && left.length > 0 && (
+        <select
+          className="form-select form-select-sm"
+          aria-label={`Add to ${label}`}
+          value=""
+          onChange={({ target }) => onChange([...chosen, target.value])}
+        >
+          <option value="">
+            {chosen.length === 0 ? `All ${formatCount(values.length)}` : 'Add another'}
+          </option>
+          {left.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </select>
+      )}
+    </fieldset>
   )
 }
