@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { type Rule, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
+import { readSentence } from '#domain/award-optimiser/read-sentence.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { isRuleChoice, newRule, ruleChoices, type RuleChoice } from './new-rule.ts'
+import { readerMark } from '#ui/reader-locale.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { choiceOf, isRuleChoice, newRule, ruleChoices, type RuleChoice } from './new-rule.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import type { Desk } from './use-optimiser.ts'
@@ -19,16 +22,32 @@ type RuleFormProps = {
   onClose: () => void
 }
 
+/** What is wrong with a sentence is said once nobody is typing it any more. */
+const nothingTyped = { text: '', problem: null as string | null, isOver: false }
+
 export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: RuleFormProps) {
   const [choice, setChoice] = useState<RuleChoice>('incumbents')
   const [draft, setDraft] = useState<Rule>(() => rule ?? { ...newRule('incumbents'), scope })
   const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState(nothingTyped)
   const { columns } = desk.tender
   const set = (next: Rule) => {
     setProblem(null)
+    setTyped(nothingTyped)
     setDraft(next)
   }
+  const type = (text: string) => {
+    setProblem(null)
+    if (text.trim() === '') return setTyped({ ...nothingTyped, text })
+    const read = readSentence(text, columns, readerMark())
+    if ('problem' in read) return setTyped({ text, problem: read.problem, isOver: false })
+    setTyped({ ...nothingTyped, text })
+    setChoice(choiceOf(read.rule))
+    const isOnSome = Object.keys(read.rule.scope).length > 0
+    setDraft({ ...read.rule, id: draft.id, scope: isOnSome ? read.rule.scope : scope })
+  }
   const submit = () => {
+    if (typed.problem !== null) return setTyped({ ...typed, isOver: true })
     const read = ruleSchema.safeParse(draft)
     if (read.success) return onSave(read.data)
     const needsCarriers =
@@ -51,6 +70,16 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
       onClose={onClose}
     >
       <div className="rule-form">
+        {!rule && (
+          <TextField
+            label="Type a rule, or fill in the form below"
+            placeholder="No carrier above 30% of spend"
+            value={typed.text}
+            problem={typed.isOver ? typed.problem : null}
+            onChange={type}
+            onBlur={() => setTyped({ ...typed, isOver: true })}
+          />
+        )}
         {!rule && (
           <Choice
             label="Kind of rule"

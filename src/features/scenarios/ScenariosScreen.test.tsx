@@ -120,6 +120,33 @@ test('a rule is about the lanes the table is narrowed to: by what they share, el
   expect(await scopes()).toEqual({ laneIds: [made.get('Ely')?.id] })
 })
 
+test('a typed sentence fills in the form, and words nobody knows are told', async () => {
+  const { show, given, query } = await givenTender()
+  const user = userEvent.setup()
+  const { id } = await given('Lowest', [])
+  show(`/?scenario=${id}`)
+  const result = await screen.findByRole('region', { name: 'Result' })
+  await within(result).findByText('$760,000.00')
+  await user.click(screen.getByRole('button', { name: 'Add rule' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add rule' })
+  const sentence = within(dialog).getByRole('textbox', { name: /^Type a rule/ })
+
+  await user.type(sentence, 'exclude Redfin')
+  await user.click(within(dialog).getByRole('button', { name: 'Add rule' }))
+  expect(await within(dialog).findByText(/"exclude Redfin" was not understood/)).toBeVisible()
+
+  await user.clear(sentence)
+  await user.type(sentence, 'Exclude bluefin on lanes to Reno')
+  expect(await within(dialog).findByText('Bluefin cannot win on lanes to Reno')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Add rule' }))
+
+  // Reno goes to Albatross for 280 instead of 270.
+  expect(await within(result).findByText('$770,000.00')).toBeVisible()
+  expect(await query("select rules #>> '{0,kind}' as kind from award_scenarios")).toEqual([
+    { kind: 'exclude' },
+  ])
+})
+
 test('rules that cannot all hold are named, with the nearest limit one click away', async () => {
   const { show, given } = await givenTender()
   const user = userEvent.setup()

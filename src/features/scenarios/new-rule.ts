@@ -19,6 +19,9 @@ export const ruleChoices = [
 export const isRuleChoice = (text: string): text is RuleChoice =>
   ruleChoices.some(({ value }) => value === text)
 
+export const choiceOf = (rule: Rule): RuleChoice =>
+  rule.kind === 'limit' && rule.of.who === 'incumbents' && !rule.each ? 'incumbents' : rule.kind
+
 /** A rule with limits that most tenders can keep. */
 export function newRule(choice: RuleChoice): Rule {
   const common = { id: crypto.randomUUID(), on: true, scope: {} }
