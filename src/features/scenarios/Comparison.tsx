@@ -45,6 +45,12 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
   const [copied, setCopied] = useState<AwardScenario | null>(null)
   const [deleting, setDeleting] = useState<AwardScenario | null>(null)
   const remove = useMutation(scenarioMutations.remove(mode))
+  const order = useMutation(scenarioMutations.order(mode))
+  const move = (from: number, to: number) => {
+    const ids = scenarios.map(({ id }) => id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    order.mutate(ids)
+  }
   const nameOf = carrierNames(desk.tender.columns)
   const lowest = Math.min(...solved.map(({ data }) => data?.figures?.costCents ?? Infinity))
   return (
@@ -161,6 +167,12 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                       </Dropdown.Toggle>
                       <Dropdown.Menu>
                         <Dropdown.Item onClick={() => setCopied(scenario)}>Copy</Dropdown.Item>
+                        {at > 0 && (
+                          <Dropdown.Item onClick={() => move(at, at - 1)}>Move left</Dropdown.Item>
+                        )}
+                        {at < scenarios.length - 1 && (
+                          <Dropdown.Item onClick={() => move(at, at + 1)}>Move right</Dropdown.Item>
+                        )}
                         {scenarios
                           .filter((other) => other.id !== scenario.id)
                           .map((other) => (

@@ -57,6 +57,27 @@ test('three scenarios to start with are compared by what they cost', async () =>
   })
 })
 
+test('scenarios stand in the order somebody moves them to', async () => {
+  const { show, given, query } = await givenTender()
+  const user = userEvent.setup()
+  for (const [place, name] of ['A', 'B', 'C'].entries()) await given(name, [incumbents(10 * place)])
+  show()
+  const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  await user.click(await screen.findByRole('button', { name: 'More for C' }))
+  expect(screen.queryByRole('button', { name: 'Move right' })).not.toBeInTheDocument()
+
+  await user.click(await screen.findByRole('button', { name: 'Move left' }))
+
+  await eventually(() => expect(names()).toEqual(['Measure', 'A', 'C', 'B']))
+  await eventually(async () =>
+    expect(await query('select name from award_scenarios order by position')).toEqual([
+      { name: 'A' },
+      { name: 'C' },
+      { name: 'B' },
+    ]),
+  )
+})
+
 test('a limit answers as it moves, and Escape returns to where the move began', async () => {
   const { show, given, query } = await givenTender()
   const { id } = await given('Balanced', [incumbents(33)])

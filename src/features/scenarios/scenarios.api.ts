@@ -70,6 +70,15 @@ export const scenarioMutations = {
       onError: (_error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: keyOf(mode) }),
     }),
+  order: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: (ids: number[]) => call(awardScenarios.order, { body: { mode, ids } }),
+      scope: { id: `scenarios ${mode}` },
+      onMutate: (ids, { client }) =>
+        client.setQueryData(keyOf(mode), (list) => ids.map((id) => scenarioOf(list, id))),
+      onError: (_error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
+    }),
   remove: (mode: BiddableMode) =>
     mutationOptions({
       mutationFn: (id: number) => call(awardScenarios.remove, { params: { id } }),
