@@ -8,8 +8,12 @@ const signedIn: JsonLimits = { bytes: 20_000_000, title: '20 MB', milliseconds: 
 /** People who are not signed in send names, codes and passwords. */
 const anyone: JsonLimits = { bytes: 32_000, title: '32 kB', milliseconds: 10_000 }
 
-export const jsonLimits = ({ requires }: Endpoint): JsonLimits =>
-  requires === null ? anyone : signedIn
+export function jsonLimits({ requires, bodyMegabytes }: Endpoint): JsonLimits {
+  if (requires === null) return anyone
+  return bodyMegabytes === undefined
+    ? signedIn
+    : { ...signedIn, bytes: bodyMegabytes * 1_000_000, title: `${bodyMegabytes} MB` }
+}
 
 /** Deeper than anything the contract has; reading on would cost time for nothing. */
 const deepest = 20

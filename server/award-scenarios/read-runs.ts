@@ -119,7 +119,13 @@ export async function runAward(
 ): Promise<ResponseOf<typeof calls.award>> {
   const run = await ownRun(caller, id, db)
   const { months }: { months: string[] } = JSON.parse(await inputsOf(run, db))
-  const parts = await partsOf(id, db)
+  return awardColumnsOf(months, await partsOf(id, db))
+}
+
+export function awardColumnsOf(
+  months: string[],
+  parts: readonly RecordedPart[],
+): ResponseOf<typeof calls.award> {
   const column = <Name extends keyof RecordedPart>(name: Name) => parts.map((part) => part[name])
   return {
     months,

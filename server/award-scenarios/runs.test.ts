@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awardRuns as calls, type AwardRun } from '#contract/ext/award-runs.ts'
+import { awardRuns as calls } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { weightsSchema } from '#domain/award-optimiser/rule.ts'
-import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
-  bid,
-  givenLane,
-  givenTender,
-  openTenderWorld,
-  start,
-  tenderDay,
-  type TenderWorld,
-} from '#tests/support/tender-world.ts'
+  askedMode as mode,
+  givenAskedScenario,
+  givenAskedTender,
+  inputsHashOf,
+  runOf,
+} from '#tests/support/asked-tender.ts'
+import { bid, openTenderWorld, tenderDay, type TenderWorld } from '#tests/support/tender-world.ts'
 import { runEnded } from './runs.ts'
 import { solveInThread } from './solver-queue.ts'
 
-const mode = Mode.OceanFCL
 const query = { mode: String(mode) }
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -28,44 +25,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterAll(() => world?.close())
 
-  /** Three lanes; by lane what Albatross, the incumbent, and Bluefin ask for a year in dollars. */
-  const asked = [
-    [240_000, 228_000],
-    [252_000, 228_000],
-    [264_000, 276_000],
-  ] as const
-
-  async function givenTendered() {
-    const tender = await givenTender(world)
-    const { shipper, carriers } = tender
-    const [albatross, bluefin] = carriers
-    const laneIds: number[] = []
-    for (const _ of asked)
-      laneIds.push(await givenLane(world, shipper, { incumbentId: albatross.companyId }))
-    await start(world, shipper, laneIds)
-    const bids = []
-    for (const [at, prices] of asked.entries())
-      bids.push({
-        albatross: await bid(world, albatross, laneIds[at]!, prices[0]),
-        bluefin: await bid(world, bluefin, laneIds[at]!, prices[1]),
-      })
-    return { ...tender, albatross, bluefin, laneIds, bids }
-  }
-
-  const scenario = async (as: Person, rules: object[], name = 'A') => {
-    const body = { mode, name, rules } as never
-    return (await world.ask(awardScenarios.create, { as, body })).answer
-  }
-  const hashOf = async (as: Person) =>
-    (await world.ask(awardScenarios.model, { as, query })).answer.inputsHash
-
-  async function run(as: Person, id: number): Promise<AwardRun> {
-    const body = { effort: 'proven' as const, inputsHash: await hashOf(as) }
-    const started = await world.ask(calls.start, { as, params: { id }, body })
-    expect(started.status).toBe(200)
-    await runEnded(started.answer.id)
-    return (await world.ask(calls.one, { as, params: { id: started.answer.id } })).answer
-  }
+  const givenTendered = () => givenAskedTender(world)
+  const scenario = (as: Person, rules: object[], name?: string) =>
+    givenAskedScenario(world, as, rules, name)
+  const hashOf = (as: Person) => inputsHashOf(world, as)
+  const run = (as: Person, id: number) => runOf(world, as, id)
 
   test('the cheapest award takes the lowest bid of every lane, and is proven', async () => {
     const { shipper, laneIds, bids } = await givenTendered()

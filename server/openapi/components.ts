@@ -12,6 +12,12 @@ import { audienceSchema, reachSchema, sentNotificationSchema } from '#contract/e
 import { auditEntrySchema } from '#contract/ext/audit.ts'
 import { bidBoardSchema } from '#contract/ext/award-board.ts'
 import {
+  awardPackSchema,
+  packCheckSchema,
+  packDifferenceSchema,
+  rowPriceSchema,
+} from '#contract/ext/award-packs.ts'
+import {
   awardFiguresSchema,
   awardRunSchema,
   conflictSchema as ruleConflictSchema,
@@ -196,6 +202,7 @@ const named = {
   AwardFigures: awardFiguresSchema,
   AwardFrontier: frontierSchema,
   AwardModel: awardModelSchema,
+  AwardPack: awardPackSchema,
   AwardPin: pinSchema,
   AwardReason: awardReasonSchema,
   AwardRule: ruleSchema,
@@ -304,6 +311,8 @@ const named = {
   PlaceRead: placeReadSchema,
   Port: portSchema,
   Postcode: postcodeSchema,
+  PackCheck: packCheckSchema,
+  PackDifference: packDifferenceSchema,
   PriceTag: priceTagSchema,
   Problem: problemSchema,
   Property: propertySchema,
@@ -322,6 +331,7 @@ const named = {
   Robustness: robustnessSchema,
   Role: roleSchema,
   RowProblem: rowProblemSchema,
+  RowPrice: rowPriceSchema,
   RuleConflict: ruleConflictSchema,
   RunAward: runAwardSchema,
   RunProgress: runProgressSchema,

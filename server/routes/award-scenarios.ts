@@ -1,6 +1,9 @@
+import { awardPacks } from '#contract/ext/award-packs.ts'
 import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { awardModel } from '#server/award-scenarios/award-model.ts'
+import { checkPack } from '#server/award-scenarios/check-pack.ts'
+import { packOfRun } from '#server/award-scenarios/award-pack.ts'
 import {
   changeScenario,
   createScenario,
@@ -77,5 +80,13 @@ export const awardScenarioRoutes = [
 
   serve(awardRuns.robustness, ({ caller, params, body }, context) =>
     robustnessOfRun(caller, params.id, body, context),
+  ),
+
+  serve(awardPacks.ofRun, ({ caller, params }, { database }) =>
+    packOfRun(caller, params.id, database.db),
+  ),
+
+  serve(awardPacks.check, ({ caller, body, request }, { database }) =>
+    checkPack(caller, body, request.signal, database.db),
   ),
 ]

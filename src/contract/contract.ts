@@ -21,6 +21,7 @@ import { exportTemplates } from './ext/export-templates.ts'
 import { awardAnswers } from './ext/award-answers.ts'
 import { awardBackups } from './ext/award-backups.ts'
 import { awardBoard } from './ext/award-board.ts'
+import { awardPacks } from './ext/award-packs.ts'
 import { awardRuns } from './ext/award-runs.ts'
 import { awardScenarios } from './ext/award-scenarios.ts'
 import { awardTerms } from './ext/award-terms.ts'
@@ -114,6 +115,7 @@ export const contract = {
   awardTerms,
   routingGuide,
   awardRuns,
+  awardPacks,
   reference,
   audit,
   sessions,

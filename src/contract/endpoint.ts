@@ -31,6 +31,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | Multipart
+  /** The most a JSON body may have; 20 by default for people who are signed in. */
+  bodyMegabytes?: number
   response: z.ZodType | FileAnswer | null
   /** Statuses this call refuses with, beyond those of every call with such an input or such callers. */
   refusals?: readonly Refused[]

@@ -360,6 +360,7 @@ export const namesNobodys = [
   'awardTerms.ofMode',
   'awardTerms.save',
   'routingGuide.file',
+  'awardPacks.check',
   'awardRuns.conflict',
   'audit.list',
   'audit.subjects',

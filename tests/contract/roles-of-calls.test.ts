@@ -47,6 +47,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       modeBenchmark: 'lanes',
       awardBackups: 'award keep ofLane open',
       awardBoard: 'bids withdraw',
+      awardPacks: 'check ofRun',
       awardRuns: 'award cancel conflict difference frontier one robustness start tags',
       awardScenarios: 'change create list model order remove setPins',
       awardTerms: 'ofMode save',

@@ -52,6 +52,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   awardTerms: 'How awards are answered.',
   routingGuide: 'Who moves each awarded lane, and who would instead.',
   awardRuns: 'Solving award scenarios, and what follows from their awards.',
+  awardPacks: 'Award packs: runs on file, and the check that one is genuine.',
   reference: 'Reference data in bulk.',
   audit: 'Who changed what and when.',
   sessions: 'The devices a person is signed in on.',

@@ -10,6 +10,7 @@ export const changingReads = [
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'changes nothing that is kept': [
     'announcements.reach',
+    'awardPacks.check',
     'awardRuns.conflict',
     'bids.ofLanes',
     'bidReview.review',
