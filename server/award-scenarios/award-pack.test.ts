@@ -87,7 +87,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('a changed rate, rule, version, cost or hash is told with its place', async () => {
+  test('a changed rate, rule, version, cost or hash is reported with its place', async () => {
     const { shipper, laneIds, bids, pack } = await givenPack([keepTwo])
     const bidId = bids[1]!.bluefin.id
     const at = pack.inputs.bids.id.indexOf(bidId)
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(winner.differences[0]).toMatchObject({ laneId: laneIds[0], field: 'award.bidId' })
   })
 
-  test('a pack of a run that is not on record is calculated all the same, and told', async () => {
+  test('a pack of a run that is not on record is calculated all the same', async () => {
     const { pack } = await givenPack([keepTwo])
     const stranger = await givenTender(world)
 

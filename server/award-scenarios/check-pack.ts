@@ -12,7 +12,7 @@ import { awardColumnsOf } from './read-runs.ts'
 import { solveInThread, TaskCancelled, TaskFailed } from './solver-queue.ts'
 
 /** More would be a list nobody reads; they are counted all the same. */
-const mostTold = 500
+const mostListed = 500
 
 /** Holds a pack against the run on record, and against what the engine finds for its inputs today. */
 export async function checkPack(
@@ -35,7 +35,7 @@ export async function checkPack(
       const key = JSON.stringify(difference)
       if (known.has(key)) return
       count += 1
-      if (differences.length === mostTold) return
+      if (differences.length === mostListed) return
       known.add(key)
       differences.push({ against: side, ...difference })
     })

@@ -25,6 +25,11 @@ const ScenariosScreen = lazyScreen(
   async () => (await import('#features/scenarios/ScenariosScreen.tsx')).ScenariosScreen,
 )
 
+const PackScreen = lazyScreen(
+  'award-pack',
+  async () => (await import('#features/scenarios/PackScreen.tsx')).PackScreen,
+)
+
 const WallScreen = lazyScreen(
   'wall',
   async () => (await import('#features/awards/WallScreen.tsx')).WallScreen,
@@ -48,7 +53,8 @@ export function ModeLanes({ mode, title }: ModeLanesProps) {
   const plans = isOffered === true && may(user, 'plan awards')
   const view = decides ? search.get('view') : null
   const awarding = view === 'award'
-  const planning = plans && view === 'scenarios'
+  const isPlan = view === 'scenarios' || view === 'pack'
+  const planning = plans && isPlan
   const views = decides ? (
     <LaneViews shown={awarding ? 'award' : planning ? 'scenarios' : null} plans={plans} />
   ) : null
@@ -64,7 +70,8 @@ export function ModeLanes({ mode, title }: ModeLanesProps) {
   }
   if (awarding) return <AwardBoardScreen key={mode} mode={mode} views={views} />
   // Whether there are scenarios is not known yet.
-  if (view === 'scenarios' && isOffered === undefined) return null
+  if (isPlan && isOffered === undefined) return null
+  if (planning && view === 'pack') return <PackScreen key={mode} mode={mode} views={views} />
   if (planning) return <ScenariosScreen key={mode} mode={mode} views={views} />
   return may(user, 'bid') ? (
     <CarrierLanes key={mode} mode={mode} heading={title} />

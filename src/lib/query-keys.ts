@@ -70,6 +70,7 @@ export const queryKeys = {
   aliases: subject('company-aliases'),
   announcements: subject('announcements'),
   audit: subject('audit'),
+  awardPacks: subject('award-packs'),
   awardScenarios: subject('award-scenarios'),
   bidDraft: subject('bid-draft'),
   bidDrafts: subject('bid-drafts'),

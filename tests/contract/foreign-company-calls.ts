@@ -113,6 +113,7 @@ const changes: Call[] = [
   ['Customer', 'GET', '/ext/award-runs/{run}'],
   ['Customer', 'DELETE', '/ext/award-runs/{run}'],
   ['Customer', 'GET', '/ext/award-runs/{run}/award'],
+  ['Customer', 'GET', '/ext/award-runs/{run}/pack'],
   ['Customer', 'GET', '/ext/award-runs/{run}/difference/{run}'],
   ['Customer', 'POST', '/ext/award-runs/{run}/tags', {}],
   ['Customer', 'POST', '/ext/award-runs/{run}/frontier', { measure: 'co2e', points: [90, 100] }],

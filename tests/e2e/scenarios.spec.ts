@@ -3,7 +3,7 @@ import { Mode, modeDefinitions } from '#domain/mode.ts'
 import { test } from './journey.ts'
 import { signedIn } from './people.ts'
 
-test('scenarios are compared, moved, kept from contradicting, applied and undone', async ({
+test('scenarios are compared, moved, kept from contradicting, applied, undone and put on file', async ({
   browser,
 }) => {
   const page = await signedIn(browser, 'shipper')
@@ -34,4 +34,15 @@ test('scenarios are compared, moved, kept from contradicting, applied and undone
   await review.getByRole('button', { name: /^Mark \d+ lanes pending$/ }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.')).toBeVisible()
+
+  const cost = await result.getByText(/^\$[\d,]+\.\d\d$/).textContent()
+  await page.getByRole('link', { name: 'Award pack' }).click()
+  await page.getByRole('button', { name: 'Create award pack' }).click()
+  await expect(result.getByText(cost ?? '', { exact: true })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  const file = await (await saving).path()
+  const check = page.getByRole('region', { name: 'Check a pack' })
+  await check.getByLabel('Choose a pack').first().setInputFiles(file)
+  await expect(check.getByText(/^The pack is correct/)).toBeVisible()
 })

@@ -45,15 +45,15 @@ export const awardPackSchema = z.object({
 })
 export type AwardPack = z.infer<typeof awardPackSchema>
 
-const told = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 export const packDifferenceSchema = z.object({
   against: z.enum(['record', 'calculation']),
   laneId: z.number().nullable(),
   bidId: z.number().nullable(),
   field: z.string(),
-  found: told,
-  expected: told,
+  found: scalar,
+  expected: scalar,
 })
 export type PackDifference = z.infer<typeof packDifferenceSchema>
 

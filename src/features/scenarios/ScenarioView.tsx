@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
+import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { Rule, Scope, Weights } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
@@ -113,6 +114,12 @@ export function ScenarioView(props: ScenarioViewProps) {
               </Dropdown.Menu>
             </Dropdown>
           )}
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={`?view=pack&scenario=${scenario.id}`}
+          >
+            Award pack
+          </Link>
           <Button size="sm" disabled={!settled} onClick={() => setIsApplying(true)}>
             Apply…
           </Button>

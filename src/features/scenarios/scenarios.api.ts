@@ -1,4 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
+import { type AwardRun, awardRuns } from '#contract/ext/award-runs.ts'
 import { type AwardScenario, awardScenarios } from '#contract/ext/award-scenarios.ts'
 import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -22,6 +24,49 @@ export const scenarioQueries = {
     queryOptions({
       queryKey: queryKeys.awardScenarios(mode),
       queryFn: ({ signal }) => call(awardScenarios.list, { query: { mode }, signal }),
+    }),
+}
+
+export const packQueries = {
+  ofRun: (id: number) =>
+    queryOptions({
+      queryKey: queryKeys.awardPacks(id),
+      queryFn: ({ signal }) => call(awardPacks.ofRun, { params: { id }, signal }),
+      // A run that is done never changes, but for price tags that follow.
+      staleTime: 60_000,
+    }),
+}
+
+export const packMutations = {
+  check: () =>
+    mutationOptions({
+      mutationFn: (pack: AwardPack) => call(awardPacks.check, { body: pack, quiet: true }),
+    }),
+}
+
+export const isUnderWay = (run: AwardRun | null): run is AwardRun =>
+  run?.state === 'queued' || run?.state === 'running'
+
+/** Whether a run can be repeated and put on file. */
+export const hasPack = (run: AwardRun | null): run is AwardRun =>
+  run?.state === 'done' && run.costCents !== null && !run.conflict
+
+export const runMutations = {
+  /** On the bids as they are now. */
+  start: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: async (id: number, { client }) => {
+        const { inputsHash } = await client.fetchQuery(scenarioQueries.model(mode))
+        return call(awardRuns.start, { params: { id }, body: { inputsHash }, quiet: true })
+      },
+      onSettled: (_answer, _error, _id, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
+    }),
+  cancel: (mode: BiddableMode) =>
+    mutationOptions({
+      mutationFn: (id: number) => call(awardRuns.cancel, { params: { id } }),
+      onSettled: (_answer, _error, _id, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
     }),
 }
 

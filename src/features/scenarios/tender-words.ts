@@ -9,6 +9,11 @@ export function carrierNames({ carriers }: AwardColumns): (carrier: number) => s
   return (carrier) => names.get(carrier) ?? `Carrier ${carrier}`
 }
 
+export function laneName({ lanes }: AwardColumns, laneId: number): string {
+  const at = lanes.id.indexOf(laneId)
+  return at === -1 ? `Lane ${laneId}` : `${lanes.origin[at]} > ${lanes.destination[at]}`
+}
+
 /** What the engine reads of a saved scenario. */
 export const asked = ({ rules, weights, pins }: AwardScenario): Scenario => ({
   rules,
