@@ -25,7 +25,7 @@ import { laneName } from '#domain/lane.ts'
 import { Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { checkReason, keepOutcomes, outcomesOf, type BidOutcome } from './award-outcome.ts'
-import { type AwardPlan, planAward } from './award-plan.ts'
+import { type AwardPlan, planAward, type Tendered } from './award-plan.ts'
 import { forgetBackups, nameBackups } from './award-backups.ts'
 import { isPending } from './confirmed-awards.ts'
 
@@ -45,24 +45,12 @@ export async function awardLanes(
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
     const laneRows = await lockLanes(caller, laneIds, tx)
-    const bidsOf = grouped(await lockBids(laneIds, tx), ({ laneId }) => laneId)
-    const monthsOf = grouped(
-      await tx.select().from(laneMonths).where(anyOf(laneMonths.laneId, laneIds)),
-      ({ laneId }) => laneId,
-    )
-    const tenderOf = await tendersOf(laneRows, tx)
-    const plans = laneRows.map((lane) =>
-      planAward(byLane.get(lane.id) ?? [], {
-        lane,
-        bids: bidsOf.get(lane.id) ?? [],
-        months: monthsOf.get(lane.id) ?? [],
-        terms: tenderOf(lane).current,
-        now,
-      }),
-    )
+    const tendered = await lockTendered(tx, laneRows, now)
+    const plans = laneRows.map((lane) => planAward(byLane.get(lane.id) ?? [], tendered(lane)))
     await checkReason(reason, plans, tx)
     const due = confirm ? await answersDue(tx, laneRows, now) : () => null
-    await replacePending(tx, caller, plans, { confirm, reason }, { now, due })
+    const runOf = confirm ? await pendingRuns(tx, laneIds) : () => null
+    await replacePending(tx, caller, plans, { confirm, reasonOf: () => reason, runOf, now, due })
     await recordChange(tx, caller, {
       subject: 'award',
       subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
@@ -91,16 +79,62 @@ export type Decision = {
   reason?: AwardReason | undefined
 }
 
-const lockBids = (laneIds: readonly number[], tx: Transaction): Promise<BidRow[]> =>
-  tx.select().from(bids).where(anyOf(bids.laneId, laneIds)).orderBy(asc(bids.id)).for('update')
+/** What the award of each lane is checked against; its bids are locked until the transaction ends. */
+export async function lockTendered(
+  tx: Transaction,
+  laneRows: readonly LaneRow[],
+  now: Date,
+): Promise<(lane: LaneRow) => Tendered> {
+  const laneIds = laneRows.map(({ id }) => id)
+  const rows = await tx
+    .select()
+    .from(bids)
+    .where(anyOf(bids.laneId, laneIds))
+    .orderBy(asc(bids.id))
+    .for('update')
+  const bidsOf = grouped(rows, ({ laneId }) => laneId)
+  const monthsOf = grouped(
+    await tx.select().from(laneMonths).where(anyOf(laneMonths.laneId, laneIds)),
+    ({ laneId }) => laneId,
+  )
+  const tenderOf = await tendersOf(laneRows, tx)
+  return (lane) => ({
+    lane,
+    bids: bidsOf.get(lane.id) ?? [],
+    months: monthsOf.get(lane.id) ?? [],
+    terms: tenderOf(lane).current,
+    now,
+  })
+}
+
+type RunOf = (part: { bidId: number; share: number }) => number | null
+
+/** The runs that pending awards were set from: a confirmation keeps the link. */
+async function pendingRuns(tx: Transaction, laneIds: readonly number[]): Promise<RunOf> {
+  const rows = await tx
+    .select({ bidId: awards.bidId, share: awards.share, runId: awards.runId })
+    .from(awards)
+    .where(
+      sql`${anyOf(awards.laneId, laneIds)} and ${isPending('awards')} and ${awards.runId} is not null`,
+    )
+  const runs = new Map(rows.map(({ bidId, share, runId }) => [`${bidId} ${share}`, runId]))
+  return ({ bidId, share }) => runs.get(`${bidId} ${share}`) ?? null
+}
+
+type Replacing = {
+  confirm: boolean
+  reasonOf: (plan: AwardPlan) => AwardReason | undefined
+  runOf: RunOf
+  now: Date
+  due: (lane: LaneRow) => Date | null
+}
 
 /** What was pending on these lanes gives way to what is awarded now; the history keeps it. */
-async function replacePending(
+export async function replacePending(
   tx: Transaction,
   caller: Caller,
   plans: readonly AwardPlan[],
-  { confirm, reason }: Omit<Decision, 'awards'>,
-  { now, due }: { now: Date; due: (lane: LaneRow) => Date | null },
+  { confirm, reasonOf, runOf, now, due }: Replacing,
 ): Promise<void> {
   await tx
     .update(awards)
@@ -114,8 +148,9 @@ async function replacePending(
   await insertMany(
     tx,
     awards,
-    plans.flatMap(({ lane, awarded }) =>
-      awarded.map(({ bid, ...part }) => ({
+    plans.flatMap((plan) => {
+      const reason = reasonOf(plan)
+      return plan.awarded.map(({ bid, ...part }) => ({
         ...part,
         laneId: bid.laneId,
         bidId: bid.id,
@@ -124,12 +159,13 @@ async function replacePending(
         state: confirm ? 'confirmed' : 'pending',
         reason: reason?.kind ?? null,
         note: reason?.note ?? '',
+        runId: runOf({ bidId: bid.id, share: part.share }),
         userId: caller.userId,
         createdAt: now,
         confirmedAt: confirm ? now : null,
-        answerDueAt: due(lane),
-      })),
-    ),
+        answerDueAt: due(plan.lane),
+      }))
+    }),
   )
 }
 

@@ -31,7 +31,7 @@ type AwardedBid = {
   awardedCents: number
 }
 
-type Tendered = {
+export type Tendered = {
   lane: LaneRow
   bids: readonly BidRow[]
   months: readonly { month: string; forecastVolume: number }[]

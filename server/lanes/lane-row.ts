@@ -41,14 +41,21 @@ export async function lockLanes(
   laneIds: readonly number[],
   tx: Transaction,
 ): Promise<LaneRow[]> {
-  const wanted = [...new Set(laneIds)]
-  const rows = await tx
-    .select()
-    .from(lanes)
-    .where(and(anyOf(lanes.id, wanted), isOwnLane(caller, 'lanes')))
-    .orderBy(asc(lanes.id))
-    .for('update')
-  if (rows.length !== wanted.length)
-    throw notFound(wanted.length === 1 ? 'The lane' : 'One of the lanes')
+  const rows = await lockOwnLanes(caller, laneIds, tx)
+  const wanted = new Set(laneIds).size
+  if (rows.length !== wanted) throw notFound(wanted === 1 ? 'The lane' : 'One of the lanes')
   return rows
 }
+
+/** The same, without those that are missing or foreign. */
+export const lockOwnLanes = (
+  caller: Caller,
+  laneIds: readonly number[],
+  tx: Transaction,
+): Promise<LaneRow[]> =>
+  tx
+    .select()
+    .from(lanes)
+    .where(and(anyOf(lanes.id, new Set(laneIds)), isOwnLane(caller, 'lanes')))
+    .orderBy(asc(lanes.id))
+    .for('update')

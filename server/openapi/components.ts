@@ -18,6 +18,7 @@ import {
   rowPriceSchema,
 } from '#contract/ext/award-packs.ts'
 import {
+  appliedSchema,
   awardFiguresSchema,
   awardRunSchema,
   conflictSchema as ruleConflictSchema,
@@ -196,6 +197,7 @@ const named = {
   Amendment: amendmentSchema,
   Audience: audienceSchema,
   AuditEntry: auditEntrySchema,
+  AppliedRun: appliedSchema,
   AwardColumns: awardColumnsSchema,
   AwardEntry: awardEntrySchema,
   AwardEvent: awardEventSchema,

@@ -1,6 +1,7 @@
 import { awardPacks } from '#contract/ext/award-packs.ts'
 import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { applyRun } from '#server/award-scenarios/apply-run.ts'
 import { awardModel } from '#server/award-scenarios/award-model.ts'
 import { checkPack } from '#server/award-scenarios/check-pack.ts'
 import { packOfRun } from '#server/award-scenarios/award-pack.ts'
@@ -80,6 +81,10 @@ export const awardScenarioRoutes = [
 
   serve(awardRuns.robustness, ({ caller, params, body }, context) =>
     robustnessOfRun(caller, params.id, body, context),
+  ),
+
+  serve(awardRuns.apply, ({ caller, params, body }, context) =>
+    applyRun(caller, params.id, body, context),
   ),
 
   serve(awardPacks.ofRun, ({ caller, params }, { database }) =>

@@ -115,6 +115,7 @@ const changes: Call[] = [
   ['Customer', 'GET', '/ext/award-runs/{run}/award'],
   ['Customer', 'GET', '/ext/award-runs/{run}/pack'],
   ['Customer', 'GET', '/ext/award-runs/{run}/difference/{run}'],
+  ['Customer', 'POST', '/ext/award-runs/{run}/apply', {}],
   ['Customer', 'POST', '/ext/award-runs/{run}/tags', {}],
   ['Customer', 'POST', '/ext/award-runs/{run}/frontier', { measure: 'co2e', points: [90, 100] }],
   ['Customer', 'POST', '/ext/award-runs/{run}/robustness', { volumes: [1.2], dropOut: true }],

@@ -48,7 +48,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       awardBackups: 'award keep ofLane open',
       awardBoard: 'bids withdraw',
       awardPacks: 'check ofRun',
-      awardRuns: 'award cancel conflict difference frontier one robustness start tags',
+      awardRuns: 'apply award cancel conflict difference frontier one robustness start tags',
       awardScenarios: 'change create list model order remove setPins',
       awardTerms: 'ofMode save',
       routingGuide: 'file',

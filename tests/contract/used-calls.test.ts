@@ -18,10 +18,15 @@ const ofReferenceData = (resource: string) =>
 
 /** Served for a screen that is being built: each leaves this list with the screen that makes it. */
 const notShownYet = [
-  ...['one', 'award', 'difference', 'conflict', 'tags', 'frontier', 'robustness'].map(
-    (name) => `awardRuns.${name}`,
-  ),
-]
+  'apply',
+  'one',
+  'award',
+  'difference',
+  'conflict',
+  'tags',
+  'frontier',
+  'robustness',
+].map((name) => `awardRuns.${name}`)
 
 test('every call of the contract is made somewhere in the app', () => {
   const calls = everyCall()

@@ -144,6 +144,7 @@ export const conflictSchema = z.object({
 
 export const appliedSchema = z.object({
   pending: numbers,
+  replaced: numbers,
   leftOut: z.array(z.object({ laneId: z.number(), why: z.string() })),
 })
 
@@ -225,6 +226,24 @@ export const awardRuns = extension('awardRuns', {
       pins: z.array(pinSchema).max(20_000).default([]),
     }),
     response: conflictSchema,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/ext/award-runs/{id}/apply',
+    requires: 'plan awards',
+    summary:
+      'Set the award of a run as pending awards, with its backups: of all lanes or of those named. Lanes that are awarded, whose bids changed, or that have another pending award set by hand are left out and listed; `replace` names lanes whose pending award may give way. 409: the run is in progress, was cancelled or failed, or has no award.',
+    refusals: [404, 409],
+    params: byId,
+    body: z.object({
+      laneIds: z.array(z.number().int()).max(20_000).optional(),
+      replace: z.array(z.number().int()).max(20_000).default([]),
+      expect: z
+        .array(z.object({ bidId: z.number().int(), version: z.number().int() }))
+        .max(60_000)
+        .default([]),
+    }),
+    response: appliedSchema,
   }),
   tags: endpoint({
     method: 'POST',

@@ -581,6 +581,18 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     effort: 'quick, full (within dollars) or proven.',
     inputsHash: 'SHA-256 of the columns that were read.',
   },
+  AppliedRun: {
+    pending: 'Lanes whose award is pending now.',
+    replaced: 'Those of them whose pending award, set by hand, gave way.',
+    leftOut: 'Lanes that were left as they are.',
+    'leftOut.why': 'Why, in words.',
+  },
+  AwardRunsApplyBody: {
+    laneIds: 'Lanes to apply; absent = all that the run awards.',
+    replace: 'Lanes whose pending award may give way although it was set by hand.',
+    expect: 'Bids as they were seen: a lane whose bid has another version is left out.',
+    'expect.version': 'Version of the bid as it was seen.',
+  },
   AwardRunsConflictBody: {
     rules: 'What cannot all hold.',
     weights: 'What counts beside money.',

@@ -142,6 +142,7 @@ export const ofTender: Conflicts = {
     },
   },
   'awardRuns.cancel': { when: 'the run has ended', given: ofRun('with an award') },
+  'awardRuns.apply': { when: 'the run has no award', given: ofRun('without one', {}) },
   'awardRuns.tags': { when: 'the run has no award', given: ofRun('without one', {}) },
   'awardRuns.frontier': {
     when: 'the run has no award',
