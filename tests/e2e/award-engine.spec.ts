@@ -6,8 +6,8 @@ import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-column
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
-import { ruleFamilies } from '../support/rule-families.ts'
-import { seededColumns } from '../support/seeded-columns.ts'
+import { ruleFamilies } from '#tests/support/rule-families.ts'
+import { seededColumns } from '#tests/support/seeded-columns.ts'
 import { test } from './journey.ts'
 
 const tenders = [
