@@ -25,6 +25,7 @@ import {
   touchLanes,
 } from './award-backups.ts'
 import { type AwardedPart, awardedParts, standingOf } from './award-parts.ts'
+import { agreeing } from '#domain/quantity.ts'
 
 /** What a carrier was awarded and may still answer, or has. */
 export async function ownAwards(
@@ -96,7 +97,7 @@ export async function answerAwards(
     const handed =
       given.length === 0
         ? ''
-        : `; ${given.length === 1 ? 'its backup was' : `${given.length} backups were`} awarded`
+        : `; ${agreeing(given.length, 'its backup was', `${given.length} backups were`)} awarded`
     const ofAnswer = await noticePerTender(
       tx,
       caller,
@@ -130,7 +131,7 @@ async function lockedParts(
     .where(own)
   // A pending award is not announced: to its carrier it is not there.
   if (named.filter(({ confirmedAt }) => confirmedAt !== null).length !== ids.length)
-    throw notFound(ids.length === 1 ? 'The award' : 'One of the awards')
+    throw notFound(agreeing(ids.length, 'The award', 'One of the awards'))
   await tx
     .select({ id: lanes.id })
     .from(lanes)

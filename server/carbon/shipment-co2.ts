@@ -9,6 +9,7 @@ import { lanes } from '#server/store/tables/lanes.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { keepSheets, sheetOf } from './sheets.ts'
 import { shipmentWay } from './way.ts'
+import { agreeing } from '#domain/quantity.ts'
 
 /** A shipment's stored sheet; null while none was made. */
 export async function shipmentCo2(
@@ -85,6 +86,6 @@ async function ownShipments(caller: Caller, ids: readonly number[], db: Db) {
     )
     .where(and(anyOf(shipments.id, wanted), eq(shipments.companyId, caller.companyId)))
   if (rows.length !== wanted.length)
-    throw notFound(wanted.length === 1 ? 'The shipment' : 'One of the shipments')
+    throw notFound(agreeing(wanted.length, 'The shipment', 'One of the shipments'))
   return rows
 }

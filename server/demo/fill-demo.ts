@@ -31,6 +31,7 @@ import { seededRandom } from './random.ts'
 import { returnSheets } from './return-sheets.ts'
 import { runTender } from './tender.ts'
 import { fillTwoYears } from './two-years.ts'
+import { counted } from '#domain/quantity.ts'
 
 export async function fillDemoOnce(context: Context): Promise<void> {
   if (!context.settings.demo) return
@@ -142,7 +143,7 @@ async function tellBids({ database, now }: Context): Promise<void> {
       companyId: company_id,
       mode,
       type: String(NotificationType.BidUploaded),
-      description: `${carrier} bid on ${lanes === 1 ? 'one lane' : `${lanes} lanes`}`,
+      description: `${carrier} bid on ${counted(lanes, 'lane')}`,
       priority: Priority.Information,
       roles: roleNumbersOf(rolesNotified(NotificationType.BidUploaded)),
       createdAt: new Date(notified_at),

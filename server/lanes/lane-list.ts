@@ -10,6 +10,7 @@ import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { carrierLanes } from './carrier-lanes.ts'
 import { shipperLanes } from './shipper-lanes.ts'
+import { agreeing } from '#domain/quantity.ts'
 
 export type WantedLanes = {
   mode?: number | undefined
@@ -30,7 +31,7 @@ export async function listLanes(
   const { laneIds } = wanted
   if (laneIds === undefined) return found
   if (found.length !== new Set(laneIds).size) {
-    throw notFound(laneIds.length === 1 ? 'The lane' : 'One of the lanes')
+    throw notFound(agreeing(laneIds.length, 'The lane', 'One of the lanes'))
   }
   const [only] = found
   return only && laneIds.length === 1

@@ -6,6 +6,7 @@ import type { Db, Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import type { LaneRow } from './quantities.ts'
 import { isOwnLane, seenBy } from './seen-lanes.ts'
+import { agreeing } from '#domain/quantity.ts'
 
 /** A lane the caller may see; 404 for every other. */
 export async function visibleLane(
@@ -43,7 +44,7 @@ export async function lockLanes(
 ): Promise<LaneRow[]> {
   const rows = await lockOwnLanes(caller, laneIds, tx)
   const wanted = new Set(laneIds).size
-  if (rows.length !== wanted) throw notFound(wanted === 1 ? 'The lane' : 'One of the lanes')
+  if (rows.length !== wanted) throw notFound(agreeing(wanted, 'The lane', 'One of the lanes'))
   return rows
 }
 

@@ -20,6 +20,7 @@ import { refreshLights } from '#server/bids/lights.ts'
 import type { LaneRow } from './quantities.ts'
 import { isInRound } from '#server/terms/shortlist.ts'
 import { freezeTerms } from '#server/terms/terms.ts'
+import { counted } from '#domain/quantity.ts'
 
 /**
  * Opens lanes to bids, or again after a pause: freezes their baseline, rates and assumptions at the
@@ -106,7 +107,7 @@ export async function pauseLanes(
         companyId: carrierId,
         mode,
         type: NotificationType.Announcement,
-        description: `Bidding paused on ${count === 1 ? 'a lane' : `${count} lanes`} in ${modeTitle(mode)}`,
+        description: `Bidding paused on ${counted(count, 'lane')} in ${modeTitle(mode)}`,
       })),
     )
   })

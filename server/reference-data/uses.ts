@@ -1,12 +1,13 @@
+import { counted } from '#domain/quantity.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Transaction } from '#server/store/database.ts'
 
 /** What depends on a code, in words with counts: ['12 lanes', '3 bids']; nothing for what nobody uses. */
 export const usesOf = {
-  port: (code: string, tx: Transaction) => counted(tx, [lanesAt('PortCodeClean', code)]),
+  port: (code: string, tx: Transaction) => foundUses(tx, [lanesAt('PortCodeClean', code)]),
   postcode: (zipCode: string, country: string, tx: Transaction) =>
-    counted(tx, [
+    foundUses(tx, [
       [
         'lane',
         'lanes',
@@ -16,7 +17,7 @@ export const usesOf = {
     ]),
   /** Of these modes. */
   equipment: (name: string, modes: readonly number[], tx: Transaction) =>
-    counted(tx, [
+    foundUses(tx, [
       [
         'lane',
         'lanes',
@@ -24,7 +25,7 @@ export const usesOf = {
       ],
     ]),
   async currency(code: string, tx: Transaction) {
-    const used = await counted(tx, [
+    const used = await foundUses(tx, [
       ['bid', 'bids', sql`bids where currency = ${code}`],
       [
         'tender',
@@ -35,7 +36,7 @@ export const usesOf = {
     return code in defaultTerms.exchangeRates ? [...used, 'the rates of new tenders'] : used
   },
   country: (code: string, tx: Transaction) =>
-    counted(tx, [
+    foundUses(tx, [
       ['ocean port', 'ocean ports', sql`ports where country = ${code}`],
       ['airport', 'airports', sql`airports where country = ${code}`],
       ['postcode', 'postcodes', sql`postcodes where country = ${code}`],
@@ -53,14 +54,14 @@ const lanesAt = (field: 'PortCodeClean' | 'CountryClean', code: string): Dependa
     or location->>${sql.raw(`'dest${field}'`)} = ${code}`,
 ]
 
-async function counted(tx: Transaction, all: readonly Dependants[]): Promise<string[]> {
+async function foundUses(tx: Transaction, all: readonly Dependants[]): Promise<string[]> {
   const found: string[] = []
   for (const [one, many, from] of all) {
     const { rows } = await tx.execute<{ count: number }>(
       sql`select count(*)::int as count from ${from}`,
     )
     const number = rows[0]?.count ?? 0
-    if (number > 0) found.push(`${number} ${number === 1 ? one : many}`)
+    if (number > 0) found.push(counted(number, one, many))
   }
   return found
 }

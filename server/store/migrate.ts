@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { biddableModes, modeDefinitions, type VolumeMeasure } from '#domain/mode.ts'
 import { type Database, statementLimits } from './database.ts'
+import { counted } from '#domain/quantity.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -62,7 +63,7 @@ async function refuseNewer(client: PoolClient, table: string): Promise<void> {
   const beyond = rows[0]?.beyond ?? 0
   if (beyond === 0) return
   throw new Error(
-    `A newer version of Laneward has changed this database (${beyond} ${beyond === 1 ? 'change' : 'changes'} this one does not know). ` +
+    `A newer version of Laneward has changed this database (${counted(beyond, 'change')} this one does not know). ` +
       'Start that version, or restore the backup made before the upgrade.',
   )
 }

@@ -1,3 +1,4 @@
+import { agreeing } from './quantity.ts'
 const small = [
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen',
   'fifteen sixteen seventeen eighteen nineteen',
@@ -15,7 +16,7 @@ const scales = [
 /** A sum of a year in words, to the whole dollar: a wrong power of ten reads wrong at once. */
 export function yearInWords(dollars: number): string {
   const whole = Math.round(dollars)
-  return `${numberInWords(whole)} US ${whole === 1 ? 'dollar' : 'dollars'} a year`
+  return `${numberInWords(whole)} US ${agreeing(whole, 'dollar')} a year`
 }
 
 /** 'six million three hundred fifty thousand': a whole number from 0 up, in English. */

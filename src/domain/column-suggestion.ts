@@ -5,6 +5,7 @@ import type { Cell } from './file-reading.ts'
 import type { HeadingMatch, HeadingMatcher } from './heading-match.ts'
 import type { NamedColumn } from './heading-names.ts'
 import { columnsOf, type FilePurpose, type ShipmentColumnKey } from './shipment-column.ts'
+import { agreeing } from './quantity.ts'
 
 export type Suggestion<Key extends string> = {
   key: Key
@@ -90,17 +91,14 @@ function ofHeadings<Key extends string>(
   const headings = found.map(({ heading }) => heading)
   const similar = found.filter(({ isSimilar }) => isSimilar).map(({ name }) => name)
   const meaning = title.charAt(0).toLowerCase() + title.slice(1)
-  const [one, many] =
+  const [one = '', many] =
     similar.length === 0
       ? [`means ${meaning}`, `mean ${meaning}`]
       : ['is', 'are'].map((verb) => `${verb} similar to ${quoted(similar)} (${meaning})`)
   return {
     key,
     headings,
-    reason:
-      headings.length === 1
-        ? `Heading ${quoted(headings)} ${one}`
-        : `Headings ${quoted(headings)} ${many}`,
+    reason: `${agreeing(headings.length, 'Heading')} ${quoted(headings)} ${agreeing(headings.length, one, many)}`,
     source: similar.length === 0 ? 'heading' : 'similar heading',
   }
 }

@@ -1,6 +1,6 @@
 import { currencyCodes, isCurrencyCode } from './currency-code.ts'
 import { cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
-import { formatCount } from './quantity.ts'
+import { agreeing, formatCount } from './quantity.ts'
 import {
   type Asked,
   columnsOf,
@@ -187,7 +187,7 @@ function evidenceOf(
         : '',
       contradicts ? `the currency column says ${rows.slice(0, 4).join(', ')}` : '',
       rows.length > 0 && open.length > 0 && !headingSettles
-        ? `${valuesThat(open.length, 'have')} no currency in ${open.length === 1 ? 'its' : 'their'} row`
+        ? `${valuesThat(open.length, 'have')} no currency in ${agreeing(open.length, 'its', 'their')} row`
         : '',
     ),
     first,

@@ -15,9 +15,13 @@ const parts = numbersWith({ maximumFractionDigits: 2 })
 export const formatQuantity = (volume: number | null | undefined): string =>
   volume === null || volume === undefined ? '–' : parts(volume)
 
+/** The words that go with a count: 'is' or 'are', 'person' or 'people'. */
+export const agreeing = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? one : many
+
 /** '1 lane', '1,058 lanes', '2 companies'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many?: string): string =>
+  `${formatCount(count)} ${agreeing(count, one, many)}`
 
 export const formatPercent = (ratio: number | null | undefined, digits = 1): string =>
   percent(ratio, digits, 'negative')

@@ -1,6 +1,6 @@
 import { type Cell, cellText, type ReadingAnswers, type ReadingQuestion } from './file-reading.ts'
 import type { NamedColumn } from './heading-names.ts'
-import { formatCount } from './quantity.ts'
+import { counted } from './quantity.ts'
 import { writeShown } from './shown-format.ts'
 import { type Dimension, splitQuantity } from './unit.ts'
 
@@ -115,7 +115,7 @@ export const joined = (...parts: readonly string[]): string => {
 /** '3 values say', '1 value says'. */
 export function valuesThat(count: number, verb: string): string {
   const ofOne = verb === 'have' ? 'has' : `${verb}s`
-  return count === 1 ? `1 value ${ofOne}` : `${formatCount(count)} values ${verb}`
+  return counted(count, `value ${ofOne}`, `values ${verb}`)
 }
 
 /** A number as evidence shows it: whole where it is large. */

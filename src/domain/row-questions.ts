@@ -7,7 +7,7 @@ import {
 } from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { isBiddable, Mode, modeDefinitions } from './mode.ts'
-import { formatCount } from './quantity.ts'
+import { counted, formatCount } from './quantity.ts'
 import { type Asked, columnsOf, type FileSample, isBlank, question } from './reading-question.ts'
 import { readMode } from './written-mode.ts'
 
@@ -40,7 +40,7 @@ export function rowQuestion(asked: Asked, mode: Mode | null): ReadingQuestion {
       ? 'No shipment reference repeats'
       : repeated.length === 0
         ? 'References repeat'
-        : `${formatCount(repeated.length)} ${repeated.length === 1 ? 'reference repeats' : 'references repeat'}, up to ${formatCount(most)} rows each`,
+        : `${counted(repeated.length, 'reference repeats', 'references repeat')}, up to ${formatCount(most)} rows each`,
     choices: meanings.map((value) => ({ value, label: rowChoices[value] })),
     given: asked.answers.rowIs,
     certain: isShared ? null : 'shipment',
@@ -123,7 +123,7 @@ export function hiddenRowsQuestion({ file, answers }: Asked): ReadingQuestion | 
   return question({
     key: 'hiddenRows',
     title: 'Hidden rows',
-    evidence: `${formatCount(file.hiddenRows)} ${file.hiddenRows === 1 ? 'row is' : 'rows are'} hidden in the workbook`,
+    evidence: `${counted(file.hiddenRows, 'row is', 'rows are')} hidden in the workbook`,
     choices: [
       { value: 'read', label: 'Read them' },
       { value: 'leave out', label: 'Leave them out' },

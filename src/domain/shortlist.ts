@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Cents } from './money.ts'
 import { ratioAbove } from './savings.ts'
+import { agreeing, counted } from './quantity.ts'
 
 /** How the carriers of a lane are chosen for the next round: its best so many, or those near its best. */
 export const shortlistRuleSchema = z.discriminatedUnion('by', [
@@ -50,5 +51,5 @@ const gapPercent = (cents: Cents, best: Cents): number =>
 export function shortlistRuleWords(rule: ShortlistRule): string {
   if (rule.by === 'hand') return 'chosen by hand'
   if (rule.by === 'gap') return `bids within ${rule.limit}% of the best`
-  return rule.limit === 1 ? 'best bid of each lane' : `best ${rule.limit} bids of each lane`
+  return `best ${agreeing(rule.limit, 'bid', counted(rule.limit, 'bid'))} of each lane`
 }

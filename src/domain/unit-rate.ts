@@ -1,6 +1,6 @@
 import { type BiddableMode, measuredOne, modeDefinitions } from './mode.ts'
 import { type Cents, toDollarsOrNull } from './money.ts'
-import { formatQuantity } from './quantity.ts'
+import { agreeing, formatQuantity } from './quantity.ts'
 import { numbersWith } from './shown-format.ts'
 
 /** What one unit of a mode's measure costs; null where nothing moves or no amount is known. */
@@ -33,7 +33,7 @@ export const formatRate = (rate: number | null | undefined): string =>
 export function volumeWords(volume: number, mode: BiddableMode): string {
   const { key, unit } = modeDefinitions[mode].measure
   const one = measuredOne[key]
-  return `${formatQuantity(volume)} ${one === unit || volume === 1 ? one : `${one}s`}`
+  return `${formatQuantity(volume)} ${one === unit ? one : agreeing(volume, one)}`
 }
 
 const usd = numbersWith({ style: 'currency', currency: 'USD' })

@@ -3,7 +3,7 @@ import { type ColumnValues, shareOf, valuesOf } from './column-values.ts'
 import { isCurrencyWord } from './currency-code.ts'
 import { type Cell, cellText } from './file-reading.ts'
 import { headingTokens, plainWords } from './heading-tokens.ts'
-import { formatCount } from './quantity.ts'
+import { counted } from './quantity.ts'
 import { writeShown } from './shown-format.ts'
 
 export type UnusedMoney = {
@@ -32,7 +32,7 @@ export function unusedMoney(
 
 /** 'D/FEE (15,514 amounts, total 725 M) is not used' */
 export function unusedMoneyText({ heading, count, total }: UnusedMoney): string {
-  const amounts = `${formatCount(count)} ${count === 1 ? 'amount' : 'amounts'}`
+  const amounts = counted(count, 'amount')
   const sum = total === null ? '' : `, total ${shortTotal(total)}`
   return `${heading} (${amounts}${sum}) is not used`
 }

@@ -1,5 +1,5 @@
 import Button from 'react-bootstrap/Button'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import type { ReturnedSheet } from './SheetReturn.tsx'
 
 type FailedRowsButtonProps = { sheet: ReturnedSheet; save: (uploadId: number) => Promise<void> }
@@ -10,7 +10,7 @@ export function FailedRowsButton({ sheet: { upload, problems }, save }: FailedRo
   if (upload === null || rows === 0) return null
   return (
     <Button size="sm" variant="outline-secondary" onClick={() => void save(upload.id)}>
-      Download {rows === 1 ? 'the failed row' : `${formatCount(rows)} failed rows`}
+      Download {counted(rows, 'failed row')}
     </Button>
   )
 }

@@ -174,11 +174,31 @@ test('money is shortened on cards and charts alone', () => {
   expect(shortens.toSorted()).toEqual(shortMoney.toSorted())
 })
 
-test('a count is written with its noun by counted, and volumes in a measure by two more', () => {
-  expect(filesWith(/=== 1 \? (\w+) : `\$\{\1\}s`/).toSorted()).toEqual([
-    '/src/domain/unit-rate.ts',
-    '/src/features/overview/measure.ts',
-  ])
+/** Where one thing is not counted but named, or said in a sentence of its own. */
+const saidOfOne = [
+  '/server/awards/reset-lane.ts',
+  '/server/terms/extend-lanes.ts',
+  '/src/domain/award-optimiser/sentence.ts',
+  '/src/features/award-answers/AwardsToAnswer.tsx',
+  '/src/features/documents/DeleteDialog.tsx',
+  '/src/features/documents/document-badge.ts',
+  '/src/features/reference-data/ReferenceScreen.tsx',
+  '/src/features/reference-data/use-row-saving.ts',
+  '/src/features/reporting/SavingsFigures.tsx',
+  '/src/features/scenarios/ConflictPanel.tsx',
+  '/src/features/users/InviteDialog.tsx',
+]
+
+test('the words that go with a count are chosen by counted and agreeing', () => {
+  const wordsOfOne = /=== 1\s*\?\s*(?:['"`](?!['"`/\d])|\w*(?:one|noun|singular)\b)/i
+  const wordsOfMany = /(?:[!=]==|>) 1 \? (?:\d+|'s'|''|`[^`]*`|\w+) : ['`](?:\w*s['`]|\$\{\w+\}s)/
+  const byPlace = /=== 1 \? 0 : 1\]/
+
+  expect(filesWith(wordsOfOne).toSorted()).toEqual(
+    [...saidOfOne, '/src/domain/quantity.ts'].toSorted(),
+  )
+  expect(filesWith(wordsOfMany)).toEqual([])
+  expect(filesWith(byPlace)).toEqual([])
 })
 
 test('statuses of an upload that belong together are a list of domain/upload.ts', () => {

@@ -40,7 +40,7 @@ test('an authenticator is set up, asked for, stood in for by a recovery code, an
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.goto('/user/profile')
     await expect(page.getByText('9 of 10 recovery codes are left.')).toBeVisible()
-    await expect(page.getByText('One device is not asked for a code.')).toBeVisible()
+    await expect(page.getByText('1 device is not asked for a code.')).toBeVisible()
   })
 
   await test.step('turning it off takes the password', async () => {

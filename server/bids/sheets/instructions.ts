@@ -14,6 +14,7 @@ import {
 import type { Choices } from './choices.ts'
 import { currencyOffered } from './choices.ts'
 import { chargeHeading, headings } from './columns.ts'
+import { counted } from '#domain/quantity.ts'
 
 /** How the sheet is filled, with an example for every column that Excel holds to the same rules. */
 export function instructions(mode: BiddableMode, lanes: number, kinds: readonly Choices[]) {
@@ -47,7 +48,7 @@ export function instructions(mode: BiddableMode, lanes: number, kinds: readonly 
 const sentences = (mode: BiddableMode, lanes: number, kinds: readonly Choices[]): string[] => {
   const other = foreignExample(kinds)
   return [
-    `${modeTitle(mode)} bid sheet, ${lanes} ${lanes === 1 ? 'lane' : 'lanes'}`,
+    `${modeTitle(mode)} bid sheet, ${counted(lanes, 'lane')}`,
     'Fill the yellow cells. A complete bid needs every column marked with *.',
     `Rates are in the currency of their row${other === null ? '.' : `; write another one behind the rate, such as ${other}.`}`,
     '0 says that a charge is not charged. An empty cell says nothing.',

@@ -12,7 +12,8 @@ import { type KeptBid, uploads } from '#server/store/tables/uploads.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
 import { knownHeadings, type ReadSheet, readBidSheet } from './read-bid-sheet.ts'
 import { readTable, type Refused } from '#server/sheets/read-table.ts'
-import { lanesOf, letGoOf, proposedBids, waitingWords } from './waiting-sheets.ts'
+import { letGoOf, proposedBids, waitingWords } from './waiting-sheets.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 
 type Returned = { caller: Caller; file: StoredFile; sheet: ReadSheet; checked: CheckedSheet }
 type Outcome = { status: UploadStatus; reason: string; keptBids: KeptBid[] }
@@ -53,10 +54,10 @@ function outcomeOf({ sheet, checked }: Returned): Outcome {
   const { problems, outdated, unchanged } = checked
   const kept = keptRows(checked)
   if (outdated !== null) {
-    const reason = `This sheet is out of date: ${outdated} since it was downloaded. Download it again: what you filled in for ${lanesOf(kept.length)} is kept there.`
+    const reason = `This sheet is out of date: ${outdated} since it was downloaded. Download it again: what you filled in for ${counted(kept.length, 'lane')} is kept there.`
     return { status: UploadStatus.BidStructureChanged, reason, keptBids: kept }
   }
-  const wrong = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
+  const wrong = counted(problems.length, 'cell needs', 'cells need')
   const attention = problems.length > 0 ? `${wrong} attention. ` : ''
   if (kept.length > 0) {
     const rows = problems.some(({ row }) => row !== sheet.line) ? attention : ''
@@ -72,7 +73,7 @@ function outcomeOf({ sheet, checked }: Returned): Outcome {
 }
 
 const sameWords = (count: number): string =>
-  `${lanesOf(count)} ${count === 1 ? 'is' : 'are'} as you sent ${count === 1 ? 'it' : 'them'} before.`
+  `${counted(count, 'lane is', 'lanes are')} as you sent ${agreeing(count, 'it', 'them')} before.`
 
 /** What a sheet says of its lanes, to wait for its carrier. */
 const keptRows = ({ entries, withdrawals, declines }: CheckedSheet): KeptBid[] => {

@@ -7,6 +7,7 @@ import { notFound } from '#server/refusal.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { type KeptBid, uploads } from '#server/store/tables/uploads.ts'
 import { dropKeptBids } from './kept-bids.ts'
+import { counted } from '#domain/quantity.ts'
 
 type Sheet = Pick<
   typeof uploads.$inferSelect,
@@ -16,11 +17,9 @@ type Sheet = Pick<
 /** What became of lanes of a returned sheet once their carrier decided. */
 export type Decided = 'submitted' | 'saved as draft' | 'declined'
 
-export const lanesOf = (count: number): string => (count === 1 ? '1 lane' : `${count} lanes`)
-
 /** '3 lanes wait for your review.' */
 export const waitingWords = (count: number): string =>
-  `${lanesOf(count)} ${count === 1 ? 'waits' : 'wait'} for your review.`
+  `${counted(count, 'lane waits', 'lanes wait')} for your review.`
 
 export const isWaiting = ({ status }: Pick<Sheet, 'status'>): boolean =>
   status === UploadStatus.PendingApproval
@@ -58,13 +57,13 @@ export async function settleSheet(
   const count = sheet.keptBids.length - rest.length
   if (!isWaiting(sheet) || count === 0) return
   const before = sheet.rowsAccepted
-  const earlier = before > 0 ? `, ${lanesOf(before)} decided before` : ''
+  const earlier = before > 0 ? `, ${counted(before, 'lane')} decided before` : ''
   const waiting = rest.length > 0 ? ` ${waitingWords(rest.length)}` : ''
   await change(tx, id, now, {
     keptBids: rest,
     rowsAccepted: before + count,
     status: rest.length === 0 ? UploadStatus.Completed : UploadStatus.PendingApproval,
-    reason: `${lanesOf(count)} ${decided}${earlier}.${waiting}`,
+    reason: `${counted(count, 'lane')} ${decided}${earlier}.${waiting}`,
   })
   await dropKeptBids(tx, caller, sheet.mode, now)
 }
@@ -134,7 +133,7 @@ const letGo = (tx: Transaction, sheet: Sheet, why: string, now: Date) => {
       status: taken > 0 ? UploadStatus.Completed : UploadStatus.Cancelled,
       reason:
         taken > 0
-          ? `${why}: ${lanesOf(taken)} already decided, the others unchanged.`
+          ? `${why}: ${counted(taken, 'lane')} already decided, the others unchanged.`
           : `${why}: nothing of it was submitted.`,
     }),
   })

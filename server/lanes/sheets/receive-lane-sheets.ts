@@ -13,6 +13,7 @@ import { uploads } from '#server/store/tables/uploads.ts'
 import { type LaneChange, readLaneSheet, sheetHeadings } from './read-lane-sheet.ts'
 import { readTable, type Refused } from '#server/sheets/read-table.ts'
 import { laneProblems, writeLaneChanges } from './write-lane-changes.ts'
+import { counted } from '#domain/quantity.ts'
 
 /** Takes lane sheets one by one: volumes and targets by lane id, a sheet whole or not at all. */
 export const receiveLaneSheets = (
@@ -85,7 +86,7 @@ async function record(
   problems: SheetProblem[],
 ): Promise<number> {
   const good = problems.length === 0
-  const cells = problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`
+  const cells = counted(problems.length, 'cell needs', 'cells need')
   const [made] = await tx
     .insert(uploads)
     .values({
@@ -103,7 +104,7 @@ async function record(
       rowsInException: new Set(problems.map(({ row }) => row)).size,
       problems,
       reason: good
-        ? `${rows === 1 ? '1 lane' : `${rows} lanes`} changed.`
+        ? `${counted(rows, 'lane')} changed.`
         : `${cells} attention. Nothing was changed.`,
     })
     .returning({ id: uploads.id })

@@ -48,7 +48,7 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
       const split =
         rule.most === 1
           ? 'Each lane goes to one carrier'
-          : `Each lane goes to at most ${rule.most} carriers, each with at least ${rule.minimumShare}%`
+          : `Each lane goes to at most ${counted(rule.most, 'carrier')}, each with at least ${rule.minimumShare}%`
       const two =
         rule.twoAbove === undefined
           ? ''

@@ -12,6 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { AskPassword } from './AskPassword.tsx'
 import { profileMutations, profileQueries } from './profile.api.ts'
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
+import { counted } from '#domain/quantity.ts'
 
 type Step = 'rest' | 'set-up' | 'turn-off' | 'renew'
 
@@ -120,7 +121,7 @@ function TrustedDevices({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p>
-      {count === 1 ? 'One device is' : `${count} devices are`} not asked for a code.{' '}
+      {counted(count, 'device is', 'devices are')} not asked for a code.{' '}
       <Button
         variant="link"
         className="p-0 align-baseline"

@@ -185,7 +185,7 @@ function SystemFigures({ health: { connections, mail, storage, signIns } }: { he
         <StatCard
           label="Sign-ins, last day"
           value={formatCount(signIns.sessions)}
-          about={`by ${formatCount(signIns.people)} ${signIns.people === 1 ? 'person' : 'people'}, ${formatCount(signIns.refused)} refused`}
+          about={`by ${counted(signIns.people, 'person', 'people')}, ${formatCount(signIns.refused)} refused`}
           to="/user-admin?sort=-lastSeen"
         />
       </div>
@@ -234,12 +234,12 @@ function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
   const found: [boolean, string, string][] = [
     [
       uploads.stuck > 0,
-      `${formatCount(uploads.stuck)} ${uploads.stuck === 1 ? 'upload is' : 'uploads are'} stuck`,
+      `${counted(uploads.stuck, 'upload is', 'uploads are')} stuck`,
       '/data-upload-overview?stuck=1',
     ],
     [
       mail.failed > 0,
-      `${formatCount(mail.failed)} ${mail.failed === 1 ? 'email' : 'emails'} could not be sent`,
+      `${counted(mail.failed, 'email')} could not be sent`,
       '/user-admin?tab=mails',
     ],
     [
@@ -249,7 +249,7 @@ function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
     ],
     [
       signIns.refused > manyRefused,
-      `${formatCount(signIns.refused)} sign-ins were refused in a day`,
+      `${counted(signIns.refused, 'sign-in was', 'sign-ins were')} refused in a day`,
       '/user-admin',
     ],
   ]

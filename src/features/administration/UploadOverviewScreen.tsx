@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { formatNotified } from '#domain/displayed-date.ts'
 import { modeByRoute, modeTitle, biddableModes, isBiddable, modeDefinitions } from '#domain/mode.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import {
   isStuck,
@@ -75,8 +75,7 @@ function UploadOverviewCard({ upload }: { upload: Upload }) {
       </span>
       <span className="d-flex flex-wrap align-items-center gap-2">
         <Badge tone={tone} text={text} />
-        {formatCount(upload.rowsTotal)} {upload.rowsTotal === 1 ? 'row' : 'rows'},{' '}
-        {formatNotified(new Date(upload.updatedAt))}
+        {counted(upload.rowsTotal, 'row')}, {formatNotified(new Date(upload.updatedAt))}
       </span>
     </span>
   )

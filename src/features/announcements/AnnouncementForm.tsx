@@ -8,6 +8,7 @@ import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { announcementMutations, announcementQueries } from './announcements.api.ts'
 import { AudienceFields } from './AudienceFields.tsx'
+import { counted } from '#domain/quantity.ts'
 
 const everybody: Audience = { roles: [], companyIds: [], modes: [] }
 const longest = 500
@@ -101,4 +102,4 @@ const priorityOf = (name: string): keyof typeof Priority =>
   name === 'Urgent' || name === 'Information' ? name : 'None'
 
 const inWords = ({ companies, people }: Reach) =>
-  `${people} ${people === 1 ? 'person' : 'people'} in ${companies} ${companies === 1 ? 'company' : 'companies'}`
+  `${counted(people, 'person', 'people')} in ${counted(companies, 'company', 'companies')}`

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/ext/audit.ts'
 import { type ChangedValue, changedValues } from '#domain/changed-values.ts'
 import { formatMoment, formatNotified } from '#domain/displayed-date.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
+import { counted } from '#domain/quantity.ts'
 
 /** More fields than these wait behind a click. */
 const shownFields = 3
@@ -67,9 +68,7 @@ function Changes({ values }: { values: readonly ChangedValue[] }) {
       <ChangeList values={values.slice(0, shownFields)} />
       {more.length > 0 && (
         <details>
-          <summary>
-            {more.length} more {more.length === 1 ? 'field' : 'fields'}
-          </summary>
+          <summary>{counted(more.length, 'more field')}</summary>
           <ChangeList values={more} />
         </details>
       )}

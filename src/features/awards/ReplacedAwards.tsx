@@ -1,6 +1,6 @@
 import Button from 'react-bootstrap/Button'
 import { formatCents } from '#domain/money.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { agreeing, counted, formatCount } from '#domain/quantity.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { type Choice, pendingChoices, replacedLanes } from './choice.ts'
@@ -79,7 +79,7 @@ export function ReplaceDialog({ choices, busy, onPend, onClose }: ReplaceDialogP
         </Button>
         {rest > 0 && (
           <Button disabled={busy} onClick={() => onPend(others)}>
-            Keep {replaced.length === 1 ? 'it' : 'them'} and mark {counted(rest, 'other lane')}{' '}
+            Keep {agreeing(replaced.length, 'it', 'them')} and mark {counted(rest, 'other lane')}{' '}
             pending
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { warningWords } from '#domain/award-warning.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { roomOf } from '#domain/recommended-award.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, warningLanes } from './choice.ts'
@@ -14,9 +14,7 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
     <section aria-label="Warnings" className="review-warnings">
       {warnings.map(([warning, lanes]) => (
         <details key={warning}>
-          <summary>
-            {formatCount(lanes.length)} {warningWords[warning][lanes.length === 1 ? 0 : 1]}
-          </summary>
+          <summary>{counted(lanes.length, ...warningWords[warning])}</summary>
           <ul>
             {lanes.slice(0, named).map(({ id, lane }) => (
               <li key={id}>

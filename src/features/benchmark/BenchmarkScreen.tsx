@@ -5,7 +5,7 @@ import { type BenchmarkScope, widestScope } from '#domain/benchmark-scope.ts'
 import { locationWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { counted, formatChange, formatCount } from '#domain/quantity.ts'
+import { agreeing, counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { useAskedLanesWords } from '#features/lanes/lane-by-lane.api.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -106,7 +106,7 @@ function DeviationChart({ lanes }: { lanes: readonly BenchmarkedLane[] }) {
   return (
     <ChartCard
       title="Your lanes around the market"
-      about={`${formatCount(near)} of ${counted(deviations.length, 'lane')} ${near === 1 ? 'lies' : 'lie'} within 2 percent of their market.`}
+      about={`${formatCount(near)} of ${counted(deviations.length, 'lane')} ${agreeing(near, 'lies', 'lie')} within 2 percent of their market.`}
       kind="columns"
       heading="Deviation"
       labels={deviations.length === 0 ? [] : words}

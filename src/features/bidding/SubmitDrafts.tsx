@@ -4,7 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import { startOfToday } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import { isOpenToBids } from '#domain/open-to-bids.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import { bidsOfLanes } from './bids.api.ts'
 import { useBidReview } from './review/review.api.ts'
 import { problemOf } from '#lib/call.ts'
@@ -46,7 +46,7 @@ export function SubmitDrafts({
   if (drafts.length === 0) return null
   return (
     <Button size="sm" variant={variant} disabled={own.isPending} onClick={() => void review()}>
-      Submit {formatCount(drafts.length)} {drafts.length === 1 ? 'draft' : 'drafts'}
+      Submit {counted(drafts.length, 'draft')}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { documentTitle } from './document-columns.ts'
 import { documentMutations } from './documents.api.ts'
+import { counted } from '#domain/quantity.ts'
 
 type DeleteDialogProps = {
   documents: readonly RepoDocument[]
@@ -14,7 +15,7 @@ type DeleteDialogProps = {
 
 export function DeleteDialog({ documents, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useMutation(documentMutations.remove())
-  const count = `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}`
+  const count = counted(documents.length, 'document')
   const owed = documents.filter(({ category }) => category === 'Mandatory')
 
   return (

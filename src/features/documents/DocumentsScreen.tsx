@@ -14,6 +14,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { CompanyRepository } from './CompanyRepository.tsx'
 import { documentQueries, documentMutations } from './documents.api.ts'
 import { RequirementTable } from './RequirementTable.tsx'
+import { counted } from '#domain/quantity.ts'
 
 export function DocumentsScreen() {
   const user = useUser()
@@ -102,7 +103,7 @@ function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialogProps) 
   return (
     <FormDialog
       title="Mandatory documents"
-      action={`Ask for ${named.length} ${named.length === 1 ? 'document' : 'documents'}`}
+      action={`Ask for ${counted(named.length, 'document')}`}
       busy={save.isPending}
       incomplete={named.length === 0}
       problem={save.error ? problemOf(save.error).message : null}

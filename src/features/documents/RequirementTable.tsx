@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { documentBadge } from './document-badge.ts'
+import { counted } from '#domain/quantity.ts'
 
 type RequirementTableProps = {
   titles: readonly string[]
@@ -30,7 +31,7 @@ export function RequirementTable({ titles, companies }: RequirementTableProps) {
           <Badge {...standing(company)} />
           <span className="text-body-secondary">
             {company.waiting > 0 ? `${company.waiting} to review · ` : ''}
-            {company.documents} {company.documents === 1 ? 'document' : 'documents'}
+            {counted(company.documents, 'document')}
           </span>
         </span>
       )}

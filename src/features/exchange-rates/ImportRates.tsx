@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { ImportedRates } from '#contract/ext/exchange-rates.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
@@ -39,7 +39,7 @@ export function ImportRates({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Import exchange rates"
-      action={changing > 0 ? `Import ${formatCount(changing)} rates` : 'Import'}
+      action={changing > 0 ? `Import ${counted(changing, 'rate')}` : 'Import'}
       busy={send.isPending}
       incomplete={changing === 0}
       problem={send.error ? problemOf(send.error).message : null}
@@ -107,9 +107,7 @@ function ImportPreview({ preview }: { preview: ImportedRates }) {
       </PlainTable>
       {changes.length > 0 && (
         <details className="mt-3">
-          <summary>
-            {formatCount(changed)} {changed === 1 ? 'rate changes' : 'rates change'}
-          </summary>
+          <summary>{counted(changed, 'rate changes', 'rates change')}</summary>
           <ul className="mb-0">
             {changes.map(({ currency, date, before, after }) => (
               <li key={`${currency} ${date}`}>

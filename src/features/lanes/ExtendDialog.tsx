@@ -63,7 +63,7 @@ function ExtendForm({
       {
         onSuccess: (extended) => {
           toast.success(
-            `${counted(extended.length, 'lane')} ${extended.length === 1 ? 'takes' : 'take'} bids until ${formatMoment(new Date(closesAt), zone)}. The carriers have been notified.`,
+            `${counted(extended.length, 'lane takes', 'lanes take')} bids until ${formatMoment(new Date(closesAt), zone)}. The carriers have been notified.`,
           )
           onExtended?.()
           onClose()

@@ -6,7 +6,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatMoney, toDollars } from '#domain/money.ts'
 import { numberProblem, readNumber } from '#domain/written-number.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -89,7 +89,7 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
   return (
     <FormDialog
       title={`Set targets of ${counted(lanes.length, 'lane')}`}
-      action={`Set ${formatCount(changed.length)} ${changed.length === 1 ? 'target' : 'targets'}`}
+      action={`Set ${counted(changed.length, 'target')}`}
       busy={upload.isPending || create.isPending}
       problem={problem}
       onSubmit={() => void save()}
@@ -131,7 +131,7 @@ export function TargetDialog({ mode, lanes, started, onClose }: TargetDialogProp
       <p className="note mb-0" role="status">
         {formatCents(totalCents)} a year in total.
         {started > 0 &&
-          ` ${counted(started, 'selected lane has', 'selected lanes have')} started and ${started === 1 ? 'keeps its target' : 'keep their targets'}.`}
+          ` ${counted(started, 'selected lane has', 'selected lanes have')} started and ${agreeing(started, 'keeps its target', 'keep their targets')}.`}
       </p>
     </FormDialog>
   )

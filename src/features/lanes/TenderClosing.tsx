@@ -2,7 +2,7 @@ import type { Lane } from '#domain/lane.ts'
 import { ofSeveralShippers, shippersOf } from '#domain/lane-shippers.ts'
 import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
-import { counted } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import { Deadline } from '#ui/Deadline.tsx'
 import { closingWords } from './closing-words.ts'
 import { ClosingTime } from './ClosingTime.tsx'
@@ -23,10 +23,10 @@ export function TenderClosing({ lanes }: { lanes: readonly Lane[] }) {
       {next !== undefined && (
         <>
           {' · '}
-          {longer.length === 1 ? '1 lane has' : `${counted(longer.length, 'lane')} have`} more time:{' '}
+          {counted(longer.length, 'lane has', 'lanes have')} more time:{' '}
           <Deadline
             at={next}
-            coming={longer.length === 1 ? 'closes' : 'the first closes'}
+            coming={agreeing(longer.length, 'closes', 'the first closes')}
             passed="closed"
           />
         </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatShortDay } from '#domain/displayed-date.ts'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { agreeing, counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
@@ -127,7 +127,7 @@ function ErrorTrend({ uploads, ...asked }: ErrorsAsked & { uploads: readonly Upl
   return (
     <ChartCard
       title="Rows not used, file by file"
-      about={`Rows with exceptions and rows left out, latest ${files.length === 1 ? 'file' : counted(files.length, 'file')}.`}
+      about={`Rows with exceptions and rows left out, latest ${agreeing(files.length, 'file', counted(files.length, 'file'))}.`}
       kind="stacked"
       heading="File"
       labels={files.map(

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatCount } from '#domain/quantity.ts'
+import { agreeing, formatCount } from '#domain/quantity.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 export type Need = {
@@ -19,7 +19,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
       ) : (
         open.map(({ count, text: [one, many], to, urgent }) => (
           <Link key={many} to={to} className={`card need ${urgent ? 'is-urgent' : ''}`}>
-            <strong>{formatCount(count)}</strong> <span>{count === 1 ? one : many}</span>
+            <strong>{formatCount(count)}</strong> <span>{agreeing(count, one, many)}</span>
             <Icon icon={ArrowRight} />
           </Link>
         ))

@@ -1,6 +1,6 @@
 import { type BiddableMode, measuredOne, modeDefinitions } from '#domain/mode.ts'
 import { formatUsd } from '#domain/money.ts'
-import { formatCount, formatVolume } from '#domain/quantity.ts'
+import { agreeing, formatCount, formatVolume } from '#domain/quantity.ts'
 import type { Measure } from './summary-address.ts'
 
 /** A carrier sees volumes and counts, never what the shipper spent. */
@@ -40,7 +40,7 @@ export function describeMeasure(measure: Measure, mode: BiddableMode, amount: nu
   if (ofUnit) return formatMeasure(measure, mode, amount)
   const one = measure === 'lanes' ? 'lane' : measure === 'volume' ? measuredOne[key] : 'shipment'
   const figure = formatMeasure(measure, mode, amount)
-  return `${figure} ${amount === 1 ? one : `${one}s`}`
+  return `${figure} ${agreeing(amount, one)}`
 }
 
 /** null where a host does not say. */

@@ -72,7 +72,7 @@ function sheetOf(kind: ReferenceKind) {
 
 function pasteWords({ cells, problems, rowsLeftOver }: PasteReport): string {
   const said = [`${counted(cells, 'cell')} pasted`]
-  if (problems > 0) said.push(`${problems} ${problems === 1 ? 'needs' : 'need'} attention`)
+  if (problems > 0) said.push(`${counted(problems, 'needs', 'need')} attention`)
   if (rowsLeftOver > 0)
     said.push(`${counted(rowsLeftOver, 'row')} did not fit. Use Import to add them.`)
   return `${said.join(', ')}.`

@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import { reference } from '#contract/ext/reference.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
 import { problemOf } from '#lib/call.ts'
 import { changedSearch } from '#lib/changed-search.ts'
@@ -206,7 +206,7 @@ function useRemoval(kind: ReferenceKind): Removal {
           text:
             rows.length === 1
               ? `${String(first?.values[naming])} deleted.`
-              : `${formatCount(rows.length)} rows deleted.`,
+              : `${counted(rows.length, 'row')} deleted.`,
           seconds: secondsToUndo,
           onUndo: back,
           onEnd: () => send.mutate(ids, { onSettled: back }),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { readReferenceCell } from '#domain/reference-cell.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import type { EditSheet } from '#ui/grid/editing/edit-sheet.ts'
 import { readerMark } from '#ui/reader-locale.ts'
@@ -32,7 +32,7 @@ export function useRowSaving(kind: ReferenceKind, sheet: ReferenceSheet): { undo
     if (!saving || !savings.current.includes(saving)) return
     const changes = changesBack(saving, kind, client)
     if (!changes) {
-      const what = saving.length === 1 ? 'It was' : 'Some of it was'
+      const what = agreeing(saving.length, 'It was', 'Some of it was')
       toast.error(`${what} changed again since. Ctrl+Z undoes the latest change first.`)
       return
     }
@@ -105,7 +105,7 @@ function savedWords(kind: ReferenceKind, saving: readonly SavedRow[]): string {
   const [first] = saving
   return saving.length === 1
     ? `${String(first?.row.values[naming])} saved.`
-    : `${formatCount(saving.length)} rows saved.`
+    : `${counted(saving.length, 'row')} saved.`
 }
 
 /** A saved row and the columns that were written in it. */

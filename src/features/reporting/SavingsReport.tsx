@@ -83,7 +83,7 @@ function lackingWords({ withoutBaseline, withoutBid }: Report): string {
     { lanes: withoutBid, what: 'a complete bid' },
   ].filter(({ lanes }) => lanes > 0)
   const words = lacking.map(
-    ({ lanes, what }) => `${counted(lanes, 'lane')} ${lanes === 1 ? 'lacks' : 'lack'} ${what}`,
+    ({ lanes, what }) => `${counted(lanes, 'lane lacks', 'lanes lack')} ${what}`,
   )
   return words.length === 0 ? '' : `: ${words.join(', ')}`
 }

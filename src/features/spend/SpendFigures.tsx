@@ -2,7 +2,7 @@ import type { SpendFilter, SpendSummary } from '#contract/ext/spend.ts'
 import { leftOutWords } from '#domain/like-for-like.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import { counted, formatChange, formatCount } from '#domain/quantity.ts'
+import { agreeing, counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { comparedWords } from './compared-period.ts'
@@ -48,7 +48,7 @@ export function SpendFigures({ summary, filter }: SpendFiguresProps) {
       {fresh.length > 0 && (
         <p className="note">
           {allOf.format(fresh.map(modeTitle))} began during the comparison period. The tables and
-          charts below include {fresh.length === 1 ? 'it' : 'them'} in full.
+          charts below include {agreeing(fresh.length, 'it', 'them')} in full.
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { problemOf, saveFile } from '#lib/call.ts'
 import { Field } from '#ui/Field.tsx'
 import { CriterionWeight } from './CriterionWeight.tsx'
 import { surveyMutations } from './survey.api.ts'
+import { counted } from '#domain/quantity.ts'
 
 /** Null: this host keeps no answers, so they are saved as a file. */
 type SurveyFormProps = { code: string | null; survey: ResponseOf<typeof survey.read> | null }
@@ -68,8 +69,8 @@ export function SurveyForm({ code, survey: found }: SurveyFormProps) {
       </Field>
       {found?.average && (
         <p className="text-body-secondary">
-          {found.answers === 1 ? 'One answer' : `${found.answers} answers`} of {found.company} so
-          far. The marker on each scale shows their average.
+          {counted(found.answers ?? 0, 'answer')} of {found.company} so far. The marker on each
+          scale shows their average.
         </p>
       )}
       {send.error && (

@@ -10,6 +10,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
 import { systemMutations } from './system-control.api.ts'
+import { counted } from '#domain/quantity.ts'
 
 export function CompanyModesTab() {
   const companies = useQuery(companyQueries.list())
@@ -23,7 +24,7 @@ export function CompanyModesTab() {
       {
         onSuccess: () =>
           undoToast({
-            text: `${name} works in ${modes.length} ${modes.length === 1 ? 'mode' : 'modes'}.`,
+            text: `${name} works in ${counted(modes.length, 'mode')}.`,
             onUndo: () => save.mutate({ id, modes: seen, seen: modes }),
           }),
       },

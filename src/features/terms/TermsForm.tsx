@@ -10,6 +10,7 @@ import { CarrierPreview } from './CarrierPreview.tsx'
 import { changedFields, draftOf, onTopOf, readDraft, type TermsDraft } from './terms-draft.ts'
 import { termsMutations } from './terms.api.ts'
 import { TermsFields } from './TermsFields.tsx'
+import { agreeing, counted } from '#domain/quantity.ts'
 
 type TermsFormProps = {
   mode: BiddableMode
@@ -105,7 +106,7 @@ export function TermsForm({ mode, terms, defaults = false }: TermsFormProps) {
             Discard changes
           </Button>
           <span className="text-body-secondary" role="status">
-            {changes === 0 ? 'No changes' : `${changes} ${changes === 1 ? 'change' : 'changes'}`}
+            {changes === 0 ? 'No changes' : counted(changes, 'change')}
           </span>
         </div>
       </div>
@@ -115,6 +116,8 @@ export function TermsForm({ mode, terms, defaults = false }: TermsFormProps) {
 }
 
 const meanwhile = (changes: number) =>
-  `The terms were changed by somebody else. Their version is loaded; your ${
-    changes === 1 ? 'change stays' : `${changes} changes stay`
-  } below. Review and save again.`
+  `The terms were changed by somebody else. Their version is loaded; your ${agreeing(
+    changes,
+    'change stays',
+    `${counted(changes, 'change')} stay`,
+  )} below. Review and save again.`

@@ -17,6 +17,7 @@ import { outbox, type OutboxFile, type Sending, useOutbox } from './outbox.ts'
 import { obstacleTo, sendFile } from './send-file.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { withEarlier, withMode } from './read-file.ts'
+import { counted } from '#domain/quantity.ts'
 
 export function ShipmentUpload() {
   const client = useQueryClient()
@@ -51,7 +52,7 @@ export function ShipmentUpload() {
       ))}
       <div className="upload-foot">
         <Button onClick={send}>
-          {sendable.length > 1 ? `Upload ${sendable.length} files` : 'Upload'}
+          {sendable.length > 1 ? `Upload ${counted(sendable.length, 'file')}` : 'Upload'}
         </Button>
         <Button variant="link" onClick={() => saveFile(shipmentTemplate())}>
           Download the template

@@ -8,7 +8,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Offered } from '#ui/Offered.tsx'
-import { formatCount } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -94,7 +94,9 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
             upload.mutate(file, {
               onSuccess: (made) => {
                 setColumns(made.columns)
-                toast.success(`${made.columns.length} columns imported from ${file.name}.`)
+                toast.success(
+                  `${counted(made.columns.length, 'column')} imported from ${file.name}.`,
+                )
               },
             })
           }}

@@ -19,6 +19,7 @@ import { undoToast } from '#ui/undo-toast.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { nameOf, stateOf, userColumns } from './user-columns.ts'
 import { userMutations } from './users.api.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 
 export function AccountsTab() {
   const user = useUser()
@@ -127,7 +128,7 @@ export function AccountsTab() {
   )
 }
 
-const countOf = (people: number) => (people === 1 ? '1 account is' : `${people} accounts are`)
+const countOf = (people: number) => counted(people, 'account is', 'accounts are')
 
 function AccountCard({ account }: { account: Account }) {
   const state = stateOf(account)
@@ -166,8 +167,7 @@ function useDelayedRemoval() {
     setLeaving((before) => new Set([...before, ...ids]))
     const [first] = people
     undoToast({
-      text:
-        people.length === 1 ? `${first?.username} deleted.` : `${people.length} accounts deleted.`,
+      text: `${agreeing(people.length, first?.username ?? '', counted(people.length, 'account'))} deleted.`,
       seconds: secondsToUndo,
       onUndo: back,
       onEnd: () => mutate(ids, { onSettled: back }),

@@ -14,6 +14,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { addressesIn } from './addresses.ts'
 import { companiesFor } from './company-choice.ts'
 import { userMutations } from './users.api.ts'
+import { counted } from '#domain/quantity.ts'
 
 const newCompany = 'new'
 
@@ -59,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           action={
             invite.isPending
               ? 'Sending…'
-              : `Send ${found.addresses.length > 1 ? `${found.addresses.length} invitations` : 'invitation'}`
+              : `Send ${found.addresses.length > 1 ? counted(found.addresses.length, 'invitation') : 'invitation'}`
           }
           busy={invite.isPending}
           problem={invite.error && problemOf(invite.error).message}
@@ -74,7 +75,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               <span role="status">
                 {found.addresses.length === 0
                   ? 'Paste any number of addresses, in any format.'
-                  : `${found.addresses.length} ${found.addresses.length === 1 ? 'address' : 'addresses'} found`}
+                  : `${counted(found.addresses.length, 'address', 'addresses')} found`}
                 {found.unreadable.length > 0 &&
                   `, not an address: ${found.unreadable.slice(0, 3).join(', ')}`}
               </span>
@@ -215,7 +216,7 @@ function InviteOutcome({ outcome, onMore, onClose }: InviteOutcomeProps) {
           <p className="alert alert-success" role="status">
             {invited.length === 1
               ? `Invitation sent to ${invited[0]}.`
-              : `${invited.length} invitations sent.`}{' '}
+              : `${counted(invited.length, 'invitation')} sent.`}{' '}
             Links expire in 14 days.
           </p>
         )}

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   useSyncExternalStore,
 } from 'react'
-import { formatCount } from '#domain/quantity.ts'
+import { agreeing, counted, formatCount } from '#domain/quantity.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import './grid.scss'
 import { FilterBar } from './FilterBar.tsx'
@@ -182,7 +182,7 @@ function GridStatus<Row, Key extends RowKey>({ state, noun, hinted }: GridStatus
   const { groups } = model.lines
   const shown = model.view.length
   const all = model.source.length
-  const word = all === 1 ? noun[0] : noun[1]
+  const word = agreeing(all, ...noun)
   const count = shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`
 
   return (
@@ -207,9 +207,9 @@ function GridStatus<Row, Key extends RowKey>({ state, noun, hinted }: GridStatus
       )}
       {range && (
         <span className="grid-range">
-          Selected {formatCount(range.cells)} cells
+          Selected {counted(range.cells, 'cell')}
           {range.numbers > 0 &&
-            `: sum ${exact(range.sum)}, average ${exact(range.sum / range.numbers)}, ${formatCount(range.numbers)} numbers`}
+            `: sum ${exact(range.sum)}, average ${exact(range.sum / range.numbers)}, ${counted(range.numbers, 'number')}`}
         </span>
       )}
       <GridHint {...hinted} />

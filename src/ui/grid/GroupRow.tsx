@@ -76,7 +76,7 @@ export function GroupRow<Row, Key extends RowKey>({ state }: { state: GridState<
 export const foldedWords = (columns: number): string => `${counted(columns, 'column')} folded`
 
 const filledWords = (columns: number): string =>
-  columns === 1 ? '1 folded column is filled in' : `${columns} folded columns are filled in`
+  `${counted(columns, 'folded column is', 'folded columns are')} filled in`
 
 function spansOf<Row>({ placed }: ColumnGeometry<Row>): Span[] {
   const spans: Span[] = []

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/quantity.ts'
+import { counted } from '#domain/quantity.ts'
 import type { GridModel } from './grid-model.ts'
 import type { RowGroups } from './row-groups.ts'
 
@@ -6,8 +6,7 @@ export type Noun = readonly [one: string, many: string]
 
 export const rowNoun: Noun = ['row', 'rows']
 
-export const countWords = (count: number, [one, many]: Noun): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const countWords = (count: number, noun: Noun): string => counted(count, ...noun)
 
 /** What a group's heading says: 'Status', 'Bidding'. */
 export function groupWords<Row>(

@@ -8,7 +8,7 @@ import type { ChargeLine } from '#domain/charge.ts'
 import { canDecline } from '#domain/declinable.ts'
 import { startOfToday } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
-import { counted } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import type { DraftBook } from '#features/bidding/drafts/bid-drafts.api.ts'
 import { useBidReview } from '#features/bidding/review/review.api.ts'
 import { DeclineDialog } from '#features/declines/declines.parts.tsx'
@@ -126,7 +126,7 @@ export function BidSheet(props: BidSheetProps) {
         onPasted={showPaste}
         rowChoices={(marked) =>
           choice(
-            marked.length === 1 ? 'No bid' : `No bid on ${marked.length} lanes`,
+            agreeing(marked.length, 'No bid', `No bid on ${counted(marked.length, 'lane')}`),
             () => declineMarked(marked),
             declinesLanes === true && marked.some(({ lane }) => canDecline(lane)),
           )

@@ -72,7 +72,7 @@ const choices: Record<PasteBy, { why: string; action: string }> = {
 
 function pasteWords({ cells, problems, rowsLeftOver, columnsLeftOver }: PasteReport): string {
   const said = [`${counted(cells, 'cell')} pasted`]
-  if (problems > 0) said.push(problems === 1 ? '1 needs attention' : `${problems} need attention`)
+  if (problems > 0) said.push(counted(problems, 'needs attention', 'need attention'))
   if (rowsLeftOver > 0) said.push(`${counted(rowsLeftOver, 'row')} did not fit`)
   if (columnsLeftOver > 0) said.push(`${counted(columnsLeftOver, 'column')} did not fit`)
   return `${said.join(', ')}. Press Ctrl+Z to undo.`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { distanceWords } from '#domain/distance-words.ts'
 import type { Lane } from '#domain/lane.ts'
 import { isBiddable } from '#domain/mode.ts'
-import { formatCount, formatQuantity } from '#domain/quantity.ts'
+import { agreeing, formatCount, formatQuantity } from '#domain/quantity.ts'
 import { useKnowsOurs } from '#lib/extensions.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -18,7 +18,7 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
   const facts = [
     lane.shipper,
     lane.equipmentType,
-    `${formatQuantity(lane.shipmentCount)} ${lane.shipmentCount === 1 ? 'shipment' : 'shipments'} a year`,
+    `${formatQuantity(lane.shipmentCount)} ${agreeing(lane.shipmentCount, 'shipment')} a year`,
     lane.miles === null ? null : `${formatCount(lane.miles)} mi`,
     lane.serviceType,
     lane.term === null ? null : `${lane.term}-month term`,

@@ -9,6 +9,7 @@ import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { draftOf, type EditProblems, fieldsOf, onTopOf, readDraft } from './edited-lane.ts'
 import { LaneField } from './LaneField.tsx'
+import { counted } from '#domain/quantity.ts'
 
 type EditLaneProps = { lane: Lane; mode: BiddableMode; onClose: () => void }
 
@@ -68,7 +69,7 @@ export function EditLane({ lane, mode, onClose }: EditLaneProps) {
     <FormDialog
       title={`Edit ${laneTitle(lane)}`}
       size="lg"
-      action={changes > 1 ? `Save ${changes} changes` : 'Save lane'}
+      action={changes > 1 ? `Save ${counted(changes, 'change')}` : 'Save lane'}
       busy={change.isPending}
       incomplete={changes === 0}
       problem={shown?.problem}

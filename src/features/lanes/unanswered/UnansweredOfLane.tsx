@@ -11,7 +11,7 @@ export function UnansweredOfLane({ lane }: { lane: Lane }) {
   return (
     <section aria-label="Not answered">
       <h3 className="section-title">
-        {counted(data.length, 'carrier')} {data.length === 1 ? 'has' : 'have'} not answered
+        {counted(data.length, 'carrier has', 'carriers have')} not answered
       </h3>
       <ul className="answers">
         {data.map(({ carrierId, carrier, invitedAt, viewedAt }) => (

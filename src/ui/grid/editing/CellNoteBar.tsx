@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { EditSheet } from './edit-sheet.ts'
 import type { SheetExtension } from './sheet-extension.ts'
+import { counted } from '#domain/quantity.ts'
 
 type Props<Row, Key extends RowKey> = {
   extension: SheetExtension<Row, Key>
@@ -13,7 +14,7 @@ export function CellNoteBar<Row, Key extends RowKey>({ extension, sheet }: Props
   const problems = useSyncExternalStore(sheet.subscribe, () => sheet.problems().length)
   const overtaken = useSyncExternalStore(sheet.subscribe, () => sheet.overtaken().length)
   const waiting = [
-    problems > 0 && (problems === 1 ? '1 problem' : `${problems} problems`),
+    problems > 0 && counted(problems, 'problem'),
     overtaken > 0 && `${overtaken} changed in the meantime`,
   ].filter((words) => words !== false)
   return (

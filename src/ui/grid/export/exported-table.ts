@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/quantity.ts'
+import { agreeing, counted, formatCount } from '#domain/quantity.ts'
 import { shownFormat } from '#domain/shown-format.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import type { CellValue, RowKey } from '#ui/grid/grid-column.ts'
@@ -50,7 +50,7 @@ export function exportScope<Row>(
   model: GridModel<Row>,
   rows: readonly Row[],
   columns: number,
-  [one, many]: readonly [string, string],
+  noun: readonly [string, string],
 ): string {
   const part =
     rows.length < model.view.length
@@ -58,8 +58,8 @@ export function exportScope<Row>(
       : model.view.length < model.source.length
         ? 'filtered '
         : ''
-  const words = [rows.length === 1 ? one : many, columns === 1 ? 'column' : 'columns']
-  return `${formatCount(rows.length)} ${part}${words[0]}, ${columns} ${words[1]}`
+  const words = agreeing(rows.length, ...noun)
+  return `${formatCount(rows.length)} ${part}${words}, ${counted(columns, 'column')}`
 }
 
 function exportedValue<Row>(column: ResolvedColumn<Row>, row: Row): CellValue {
