@@ -27,6 +27,7 @@ type OfLane =
   | 'awarded-months'
   | 'awarded-parts'
   | 'bids'
+  | 'board'
   | 'declines'
   | 'one'
   | 'valid-blocks'

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import Button from 'react-bootstrap/Button'
-import { Link } from 'react-router-dom'
 import type { Bid } from '#domain/bid.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
@@ -15,13 +13,13 @@ import { UnansweredOfLane } from '#features/lanes/unanswered/unanswered.parts.ts
 import { LaneAwardHistory, LaneBidding } from '#features/lanes/lanes.parts.tsx'
 import { carriers } from '#contract/ext/carriers.ts'
 import { useOffers } from '#lib/extensions.ts'
-import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
 import { LightRuleNote } from '#features/lanes/light-rule.parts.tsx'
 import { YearFacts } from '#features/lanes/year-facts.parts.tsx'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Fact } from '#ui/Fact.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { AwardActions } from './AwardActions.tsx'
 import { awardBadge } from './board-columns.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, wholeLane } from './choice.ts'
@@ -94,28 +92,14 @@ export function CompareDrawer(props: CompareDrawerProps) {
           )
         }
       </QueryState>
-      <div className="d-flex flex-wrap gap-2 mb-4">
-        {lane.awardable && !splitting && (
-          <Button size="sm" variant="outline-secondary" onClick={() => setSplitting({})}>
-            {lane.bids.length > 1 ? 'Split by share and months' : 'Award a part'}
-          </Button>
-        )}
-        {lane.pending.length > 0 && (
-          <Button size="sm" variant="outline-secondary" onClick={onUnmark} disabled={busy}>
-            Withdraw the pending award
-          </Button>
-        )}
-        {lane.confirmed.length > 0 && (
-          <Link className="btn btn-outline-primary btn-sm" to={awardedSavingsAddress(mode)}>
-            See savings
-          </Link>
-        )}
-        {lane.lane.status === 'awarded' && (
-          <Button size="sm" variant="outline-danger" onClick={onReset} disabled={busy}>
-            Reset award
-          </Button>
-        )}
-      </div>
+      <AwardActions
+        mode={mode}
+        lane={lane}
+        busy={busy}
+        onSplit={splitting ? undefined : () => setSplitting({})}
+        onUnmark={onUnmark}
+        onReset={onReset}
+      />
       <PartsOfLane laneId={lane.id} />
       <DeclinesOfLane lane={lane.lane} />
       <UnansweredOfLane lane={lane.lane} />

@@ -1,8 +1,7 @@
-import Button from 'react-bootstrap/Button'
 import type { Spread } from '#contract/benchmark.ts'
 import type { Scorecard } from '#contract/ext/carriers.ts'
 import { deviationOf } from '#domain/benchmark.ts'
-import { type Bid, isBidStatus } from '#domain/bid.ts'
+import type { Bid } from '#domain/bid.ts'
 import { currencyOfCharge } from '#domain/charge-currency.ts'
 import { linesUnder } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
@@ -13,6 +12,7 @@ import { formatAlignedChange, formatCount, formatQuantity } from '#domain/quanti
 import { formatRate, measureOf, perUnit, unitRate, volumeWords } from '#domain/unit-rate.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ComparedColumns, type ComparedRow, type ComparedSection } from '#ui/ComparedColumns.tsx'
+import { BidDecision } from './BidDecision.tsx'
 import type { BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
@@ -38,9 +38,6 @@ export function CompareTable(props: CompareTableProps) {
   const { lane, bids, busy, onAward, onPend, onSplit } = props
   if (bids.length === 0) return <p className="text-body-secondary">No bids on this lane yet.</p>
   const outlierOf = new Map(lane.bids.map(({ id, outlier }) => [id, outlier]))
-  const awardOf = new Map(lane.awards.map((award) => [award.bidId, award]))
-  const roomByBid = new Map(lane.bids.map(({ id, room }) => [id, room]))
-  const declined = new Set(lane.declined.map(({ bidId }) => bidId))
   const sections = [priceOf(props, outlierOf), chargesOf(props), serviceOf(props)]
 
   return (
@@ -59,48 +56,14 @@ export function CompareTable(props: CompareTableProps) {
       foot={{
         name: 'Decision',
         show: (bid) => (
-          <>
-            <Standing
-              award={awardOf.get(bid.id)}
-              isDeclined={declined.has(bid.id)}
-              status={bid.status}
-            />
-            {lane.awardable && bid.landedCost !== null && bid.status === 'submitted' && (
-              <span className="d-flex flex-wrap gap-1">
-                {(roomByBid.get(bid.id) ?? 100) < 100 ? (
-                  <Button
-                    size="sm"
-                    variant="outline-primary"
-                    disabled={busy}
-                    onClick={() => onSplit(bid)}
-                    aria-label={`Split the lane with ${bid.carrier}`}
-                  >
-                    Split…
-                  </Button>
-                ) : (
-                  <>
-                    <Button
-                      size="sm"
-                      disabled={busy}
-                      onClick={() => onAward(bid)}
-                      aria-label={`Award to ${bid.carrier}`}
-                    >
-                      Award
-                    </Button>
-                    <Button
-                      size="sm"
-                      variant="outline-primary"
-                      disabled={busy}
-                      onClick={() => onPend(bid)}
-                      aria-label={`Mark ${bid.carrier} as pending award`}
-                    >
-                      Pending
-                    </Button>
-                  </>
-                )}
-              </span>
-            )}
-          </>
+          <BidDecision
+            lane={lane}
+            bid={bid}
+            busy={busy}
+            onAward={onAward}
+            onPend={onPend}
+            onSplit={onSplit}
+          />
         ),
       }}
     />
@@ -199,25 +162,4 @@ function serviceOf({ mode, lane, scorecards }: CompareTableProps): Section {
       { name: 'Scorecard', about: 'all criteria', show: (bid) => points(score(bid)), most: score },
     )
   return { title: 'Service', rows }
-}
-
-type StandingProps = {
-  award: BoardLane['awards'][number] | undefined
-  /** Its carrier declined what it was awarded. */
-  isDeclined: boolean
-  status: Bid['status']
-}
-
-function Standing({ award, isDeclined, status }: StandingProps) {
-  if (award) {
-    const share = award.share < 100 ? ` ${award.share}%` : ''
-    return award.confirmed ? (
-      <Badge tone="accepted" text={`Awarded${share}`} />
-    ) : (
-      <Badge tone="pending" text={`Pending${share}`} />
-    )
-  }
-  if (isDeclined) return <Badge tone="rejected" text="Declined" />
-  if (status === 'rejected') return <Badge tone="rejected" text="Not chosen" />
-  return isBidStatus(status) ? null : <Badge tone="neutral" text={status} />
 }

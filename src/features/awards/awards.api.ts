@@ -1,6 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
+import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -26,9 +27,19 @@ export const awardQueries = {
       queryFn: async ({ signal, client, queryKey }): Promise<Board> =>
         (await offers(awardBoard.bids))
           ? boardInParts(mode, client.getQueryData(queryKey), signal)
-          : [await boardOfLanes(mode, client, signal)],
+          : [await boardOfLanes(await client.fetchQuery(laneQueries.list(mode)), signal)],
       // Parts that did not change are the same objects already.
       structuralSharing: false,
+    }),
+  /** The same of one lane. */
+  ofLane: (mode: BiddableMode, lane: Lane) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofLane('board', lane.id),
+      queryFn: async ({ signal }): Promise<Board> => [
+        (await offers(awardBoard.bids))
+          ? await call(awardBoard.bids, { query: { mode, ...justThis(lane.id) }, signal })
+          : await boardOfLanes([lane], signal),
+      ],
     }),
 }
 
@@ -76,13 +87,11 @@ async function boardInParts(
   return isSame ? held : parts
 }
 
-/** From the bids of the mode's lanes, and who holds which months where something is awarded. */
-async function boardOfLanes(
-  mode: BiddableMode,
-  client: QueryClient,
-  signal: AbortSignal,
-): Promise<BidBoard> {
-  const lanes = await client.fetchQuery(laneQueries.list(mode))
+/** Parts are in the order of lanes, and begin after one. */
+const justThis = (laneId: number) => ({ lanes: 1, ...(laneId > 1 && { after: laneId - 1 }) })
+
+/** From the bids of lanes, and who holds which months where something is awarded. */
+async function boardOfLanes(lanes: readonly Lane[], signal: AbortSignal): Promise<BidBoard> {
   const laneIds = lanes.map(({ id }) => id)
   const made = laneIds.length > 0 ? await call(bids.ofLanes, { body: { laneIds }, signal }) : []
   const held = new Set(

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import Button from 'react-bootstrap/Button'
-import { type Bid, isBidStatus } from '#domain/bid.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Bid } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatAlignedChange } from '#domain/quantity.ts'
@@ -8,16 +7,14 @@ import { formatRate, perUnit, rateOf } from '#domain/unit-rate.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { lightBadge } from '#features/lanes/lane-badges.api.ts'
+import { BidDecision } from './BidDecision.tsx'
+import type { BoardLane } from './board-lane.ts'
 
 type BidComparisonProps = {
-  bids: readonly Bid[]
   mode: BiddableMode
-  /** Of a year, in the mode's measure. */
-  volume: number | null
-  decidable: boolean
-  busy: boolean
-  onAward: (bid: Bid, confirm: boolean) => void
-}
+  lane: BoardLane
+  bids: readonly Bid[]
+} & Omit<ComponentProps<typeof BidDecision>, 'bid'>
 
 type Column = readonly [heading: string, show: (bid: Bid) => ReactNode]
 
@@ -36,8 +33,8 @@ const comparedColumns: readonly Column[] = [
 
 /** The bids of a lane side by side, best landed cost first; on a phone one below the other. */
 export function BidComparison(props: BidComparisonProps) {
-  const { bids, mode, volume, decidable, busy, onAward } = props
-  const columns = [...costColumns(mode, volume), ...comparedColumns]
+  const { mode, bids, ...decision } = props
+  const columns = [...costColumns(mode, props.lane.lane.unitMeasure), ...comparedColumns]
   if (bids.length === 0) return <p className="text-body-secondary">No bids on this lane yet.</p>
   return (
     <PlainTable
@@ -72,11 +69,7 @@ export function BidComparison(props: BidComparisonProps) {
               </td>
             ))}
             <td className="text-nowrap">
-              {decidable && bid.status === 'submitted' ? (
-                <Decision bid={bid} busy={busy} onAward={onAward} />
-              ) : (
-                <StatusWord status={bid.status} />
-              )}
+              <BidDecision bid={bid} {...decision} />
             </td>
           </tr>
         ))}
@@ -85,37 +78,7 @@ export function BidComparison(props: BidComparisonProps) {
   )
 }
 
-type DecisionProps = Pick<BidComparisonProps, 'busy' | 'onAward'> & { bid: Bid }
-
-const Decision = ({ bid, busy, onAward }: DecisionProps) => (
-  <span className="d-inline-flex gap-1">
-    <Button
-      size="sm"
-      variant="outline-primary"
-      disabled={busy}
-      onClick={() => onAward(bid, false)}
-      aria-label={`Mark ${bid.carrier} as pending award`}
-    >
-      Pending
-    </Button>
-    <Button
-      size="sm"
-      disabled={busy}
-      onClick={() => onAward(bid, true)}
-      aria-label={`Award to ${bid.carrier}`}
-    >
-      Award
-    </Button>
-  </span>
-)
-
 function Signal({ light }: Pick<Bid, 'light'>) {
   const badge = lightBadge({ light, lightDelta: null })
   return badge ? <Badge tone={badge.tone as Tone} text={badge.text} /> : '–'
-}
-
-function StatusWord({ status }: { status: Bid['status'] }) {
-  if (status === 'accepted') return <Badge tone="accepted" text="Accepted" />
-  if (status === 'rejected') return <Badge tone="rejected" text="Rejected" />
-  return isBidStatus(status) ? null : <Badge tone="neutral" text={status} />
 }

@@ -1,0 +1,1 @@
+export { BidsOfLane } from './BidsOfLane.tsx'
