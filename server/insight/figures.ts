@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { ShipmentCharge } from '#domain/shipment-charge.ts'
-import { isDeclined, isUndecided } from '#server/awards/confirmed-awards.ts'
+import { isConfirmed, isDeclined, isUndecided } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/shipment-columns.ts'
 import type { Db } from '#server/store/database.ts'
@@ -16,6 +16,8 @@ export type LaneFigures = {
   awarded: number
   /** Awarded once, and every award declined: no money is counted of them. */
   declined: number
+  /** Of a carrier: decided without an award to it. */
+  closed: number
   shipments: number
   /** A year, in the mode's measure. */
   volume: number
@@ -47,6 +49,7 @@ export async function figuresByMode(caller: Caller, lanes: SQL, db: Db): Promise
       count(*) filter (where l.standing = 'paused')::int as paused,
       count(*) filter (where l.standing = 'awarded')::int as awarded,
       count(*) filter (where l.standing = 'declined')::int as declined,
+      count(*) filter (where l.standing = 'closed')::int as closed,
       coalesce(sum(l.shipment_count), 0)::int as shipments,
       coalesce(sum(l.forecast_volume), 0)::float8 as volume,
       coalesce(sum(l.historic_cents::float8), 0)::bigint as spend,
@@ -67,6 +70,7 @@ export function sumOfModes(modes: readonly LaneFigures[]): LaneFigures {
     paused: sum('paused'),
     awarded: sum('awarded'),
     declined: sum('declined'),
+    closed: sum('closed'),
     shipments: sum('shipments'),
     volume: sum('volume'),
     spend: sum('spend'),
@@ -86,11 +90,14 @@ export function bidFigures(days: readonly BidDay[]): BidFigures {
 
 /**
  * SQL: the status of a lane `rows` as it is counted. A lane whose awards were all declined is not awarded, as its
- * money is not; a carrier learns nothing of what others declined.
+ * money is not; to a carrier one that it won no part of is closed, and nothing is said of what others declined.
  */
 export function lanesStanding(caller: Caller, rows: string): SQL {
   const [status, id] = [sql.raw(`${rows}.status`), sql.raw(`${rows}.id`)]
-  if (may(caller, 'bid')) return status
+  if (may(caller, 'bid'))
+    return sql`case when ${status} = 'awarded' and not exists (
+        select from awards a where a.lane_id = ${id} and a.carrier_id = ${caller.companyId} and ${isConfirmed('a')})
+      then 'closed' else ${status} end`
   return sql`case when ${status} = 'awarded' and coalesce((
       select bool_and(${isDeclined('a')}) from awards a where a.lane_id = ${id} and ${isUndecided('a')}), false)
     then 'declined' else ${status} end`

@@ -100,6 +100,7 @@ const inOrder: readonly string[] = [
   'paused',
   'awarded',
   'declined',
+  'closed',
   ...lights,
   'None',
   ...shipmentFrequencies,

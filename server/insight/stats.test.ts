@@ -3,7 +3,12 @@ import { overview } from '#contract/overview.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenAward, givenBid, givenLane as givenMovedLane } from '#tests/support/factories.ts'
+import {
+  givenAward,
+  givenBid,
+  givenInvitation,
+  givenLane as givenMovedLane,
+} from '#tests/support/factories.ts'
 import { givenShipment, givenUpload } from '#tests/support/given-uploads.ts'
 import {
   givenLane,
@@ -134,6 +139,33 @@ describe.each(databaseKinds)('stats (%s)', (kind) => {
       params: { id: 2 },
     })
     expect(answer.find(({ by, value }) => by === 'status' && value === 'declined')?.lanes).toBe(1)
+  })
+
+  test('to a carrier a lane is awarded where it won a part of it, and closed where others won', async () => {
+    const { shipper } = await givenOverview(world)
+    const winner = await world.person('Carrier', 'Egret')
+    const other = await world.person('Carrier', 'Fulmar')
+    const decided = async (given: { state?: 'declined'; share?: number } = {}) => {
+      const lane = await givenMovedLane(world, shipper, { mode: 2, status: 'awarded' })
+      await givenInvitation(world, lane, winner, other)
+      await givenAward(world, await givenBid(world, lane, winner), given)
+      return lane
+    }
+    await decided()
+    const shared = await decided({ share: 60 })
+    await givenAward(world, await givenBid(world, shared, other), { share: 40 })
+    await decided({ state: 'declined' })
+
+    const partsOf = async (as: Person) => (await statsFor(as))['LaneBreakdown']?.parts
+
+    const taking = (awarded: number, closed: number) =>
+      expect.arrayContaining([
+        { name: 'awarded', value: awarded },
+        { name: 'closed', value: closed },
+      ])
+    expect(await partsOf(winner)).toEqual(taking(2, 1))
+    expect(await partsOf(other)).toEqual(taking(1, 2))
+    expect((await partsOf(shipper))?.map(({ name }) => name)).not.toContain('closed')
   })
 
   test('history is shown by whole month, the newest quarter against the one before', async () => {

@@ -109,9 +109,9 @@ export async function statsOf(
       kind: 'LaneBreakdown',
       unit: 'count',
       value: figures.lanes,
-      parts: (['open', 'started', 'paused', 'awarded', 'declined'] as const)
+      parts: (['open', 'started', 'paused', 'awarded', 'declined', 'closed'] as const)
         .map((name) => ({ name, value: figures[name] }))
-        .filter(({ name, value }) => name !== 'declined' || value > 0),
+        .filter(({ name, value }) => (name !== 'declined' && name !== 'closed') || value > 0),
     }),
     // Modes count in different measures: all of them together have no volume.
     Volume: () =>

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { Lane } from '#domain/lane.ts'
-import { isConfirmed } from '#server/awards/confirmed-awards.ts'
+import { isConfirmed, isDeclined } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
@@ -46,9 +46,11 @@ export async function carrierLanes(
     ? await lastRoundCents(caller, narrowed, db)
     : new Map<number, number>()
   const won = new Map<number, number>()
+  const refused = new Set<number>()
   const declined = new Map<number, DeclineReason | null>()
-  for (const { lane_id, cents, reason } of await wonAndDeclined(caller, db, laneIds)) {
-    if (cents === null) declined.set(lane_id, reason)
+  for (const { of, lane_id, cents, reason } of await wonAndDeclined(caller, db, laneIds)) {
+    if (of === 'declines') declined.set(lane_id, reason)
+    else if (cents === null) refused.add(lane_id)
     else won.set(lane_id, cents)
   }
   return rows.map((lane) =>
@@ -59,21 +61,26 @@ export async function carrierLanes(
       carrierId: caller.companyId,
       decline: declined.get(lane.id),
       won: won.get(lane.id) ?? null,
+      isRefused: refused.has(lane.id),
       lastRound: before.get(lane.id) ?? null,
     }),
   )
 }
 
-/** What the carrier was awarded in cents, and the lanes it declined in their running rounds, with the reason. */
+/**
+ * What the carrier was awarded in cents, null where it declined all of it, and the lanes it declined to bid on in
+ * their running rounds, with the reason.
+ */
 async function wonAndDeclined({ companyId }: Caller, db: Db, laneIds?: readonly number[]) {
   const { rows } = await db.execute<{
+    of: 'awards' | 'declines'
     lane_id: number
     cents: number | null
     reason: DeclineReason | null
   }>(sql`
-    select a.lane_id, ${sumOfAwards.cost()} as cents, null as reason from ${awards} a
-      where a.carrier_id = ${companyId} and ${isConfirmed('a')} and ${amongst(laneIds, 'a')} group by a.lane_id
-    union all select d.lane_id, null, d.reason from ${currentDeclines} d
+    select 'awards' as of, a.lane_id, ${sumOfAwards.cost(isConfirmed('a'))} as cents, null as reason from ${awards} a
+      where a.carrier_id = ${companyId} and (${isConfirmed('a')} or ${isDeclined('a')}) and ${amongst(laneIds, 'a')} group by a.lane_id
+    union all select 'declines', d.lane_id, null, d.reason from ${currentDeclines} d
       where d.carrier_id = ${companyId} and ${amongst(laneIds)}`)
   return rows
 }

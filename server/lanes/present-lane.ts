@@ -146,6 +146,7 @@ export function presentForCarrier(
     carrierId,
     decline,
     won,
+    isRefused,
     lastRound,
   }: {
     terms: NegotiationTerms
@@ -155,11 +156,18 @@ export function presentForCarrier(
     /** The reason of one's own decline; undefined where the lane is not declined. */
     decline: DeclineReason | null | undefined
     won: number | null
+    /** It declined all that it was awarded of the lane. */
+    isRefused: boolean
     lastRound: number | null
   },
 ): Lane {
   const lane = presentPlaces(row)
-  lane.bidStatus = decline === undefined ? (bid?.status ?? 'none') : 'declined'
+  lane.bidStatus =
+    decline !== undefined
+      ? 'declined'
+      : isRefused && bid?.status === 'accepted'
+        ? 'award-declined'
+        : (bid?.status ?? 'none')
   lane.declineReason = decline ?? null
   lane.shipper = shipper
   lane.inRound = inRound

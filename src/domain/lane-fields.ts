@@ -188,6 +188,7 @@ export const laneFields = {
   declined: { ...number, header: 'Declined', side: 'shipper' },
   amountBid: { ...money, header: 'Amount Bid' },
   rank: { ...number, header: 'Rank', side: 'carrier' },
+  award: { ...choice, header: 'Award', side: 'shipper' },
   pendingAward: { ...money, header: 'Pending Award', side: 'shipper' },
   awarded: { ...money, header: 'Awarded' },
   savings: { ...money, header: 'Savings', side: 'shipper' },

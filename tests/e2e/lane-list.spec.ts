@@ -34,7 +34,7 @@ test('an RFP list of ZIP3 lanes becomes a started tender', async ({ browser }) =
   await expectAccessible(shipper)
   await card.getByRole('button', { name: 'Approve' }).click()
   await expect(card).toContainText('Done')
-  await card.getByRole('link', { name: 'View 2 lanes' }).click()
+  await card.getByRole('link', { name: 'View all lanes' }).click()
 
   const place = `ZIP3 ${origin}`
   await shipper.getByRole('searchbox').fill(place)

@@ -118,16 +118,16 @@ test('bids that look wrong are shown: an outlier of four or more, and a wrong un
   expect(others).toBeVisible()
 })
 
-test('the board of two carriers has the lanes that both bid on, and leads to all lanes', async () => {
+test('the board of two carriers has the lanes that both bid on, and leads to all lanes in the same layout', async () => {
   const { carriers, show } = await givenBoard({ Reno: [280, 270], Boise: [310], Ely: [] })
 
-  show(`/?both=${carriers[0]?.companyId},${carriers[1]?.companyId}`)
+  show(`/?view=award&layout=matrix&both=${carriers[0]?.companyId},${carriers[1]?.companyId}`)
 
   expect(await screen.findByText(/^1 lane that .* and Bluefin both bid on/)).toBeVisible()
   expect(await row(/Reno/)).toBeVisible()
   expect(within(await grid()).queryByRole('row', { name: /Boise/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Show all lanes' })).toHaveAttribute(
     'href',
-    '/?view=award',
+    '/?view=award&layout=matrix',
   )
 })

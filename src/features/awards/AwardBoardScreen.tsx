@@ -69,7 +69,7 @@ function carriersOf(board: BoardParts) {
 
 /** The lanes that all carriers named in the address bid on; all lanes where it names none. */
 function BoardOfBoth({ lanes, ...board }: ComponentProps<typeof Board>) {
-  const { both } = useBoardAddress()
+  const { both, withoutBoth } = useBoardAddress()
   const ids = both.join(',')
   const shared = useMemo(() => {
     const wanted = ids.split(',').map(Number)
@@ -83,7 +83,7 @@ function BoardOfBoth({ lanes, ...board }: ComponentProps<typeof Board>) {
     <>
       <p className="alert alert-info" role="status">
         {counted(shared.length, 'lane')} that {names.join(' and ')} both bid on.{' '}
-        <Link to="?view=award">Show all lanes</Link>
+        <Link to={withoutBoth}>Show all lanes</Link>
       </p>
       <Board key={ids} lanes={shared} {...board} />
     </>

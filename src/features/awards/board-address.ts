@@ -41,6 +41,7 @@ export function useBoardAddress() {
     },
     /** Carriers that all bid on every lane shown, where the board is of such lanes alone. */
     both: (search.get('both') ?? '').split(',').flatMap((id) => Number(id) || []),
+    withoutBoth: `?${changedSearch(search, { both: null })}`,
     laneId: Number(search.get('lane')) || null,
     openLane: (laneId: number | null) =>
       set({ lane: laneId === null ? null : String(laneId) }, false),

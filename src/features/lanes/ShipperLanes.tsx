@@ -19,7 +19,7 @@ import { CreateLane, LaneBulkBar, ShipperLaneDrawer } from './lane-parts.ts'
 import { laneQueries } from './lanes.api.ts'
 import { LanesMenu } from './LanesMenu.tsx'
 import { useOpenLane } from './open-lane.api.ts'
-import { lanesAddress, withBids } from './lanes-address.api.ts'
+import { lanesAddress, pendingAwards, withBids } from './lanes-address.api.ts'
 
 export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: ReactNode }) {
   const [search] = useSearchParams()
@@ -131,7 +131,7 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
         label="Pending award"
         value={sum(lanes, 'pendingAward')}
         about="not announced yet"
-        to={lanesAddress(mode, {}, { status: 'Pending award' })}
+        to={lanesAddress(mode, {}, pendingAwards)}
       />
       <StatCard
         label="Savings awarded"

@@ -1,5 +1,6 @@
 import { bidCoverageOf, ownBidStandingOf } from '#domain/bid-coverage.ts'
 import { countryName } from '#domain/country-name.ts'
+import { laneAwardOf } from '#domain/lane-award.ts'
 import type { Lane } from '#domain/lane.ts'
 import {
   hasLaneField,
@@ -154,6 +155,7 @@ const shipperCells = (mode: BiddableMode): CellsOf<'shipper'> => ({
   savings: money((lane) => lane.savings),
   ...standing(true),
   bids: choice(bidCoverageOf, { hidden: true, width: 152 }),
+  award: choice(laneAwardOf, { hidden: true }),
   pendingAward: money((lane) => lane.pendingAward),
   bidReceived: count((lane) => lane.bidsReceived, { total: 'sum' }),
   bidCompletion,

@@ -25,6 +25,7 @@ const costs = [
   'Bid Received',
   'Bid Completion',
   'Amount Bid',
+  'Award',
   'Pending Award',
   'Currency',
 ]

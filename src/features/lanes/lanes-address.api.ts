@@ -1,5 +1,6 @@
 import { bidCoverages, ownBidStandings } from '#domain/bid-coverage.ts'
 import { countryName } from '#domain/country-name.ts'
+import { laneAwards } from '#domain/lane-award.ts'
 import type { Light } from '#domain/light.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { regionName } from '#domain/trade-region.ts'
@@ -42,18 +43,32 @@ export const laneAddress = (
 ): string => lanesAddress(mode, {}, { lane: String(laneId), ...words })
 
 const chosenOf =
-  <Words extends Readonly<Record<string, string>>>(words: Words) =>
-  (...names: (keyof Words & string)[]) => ({
-    bids: writeList(names.map((name) => words[name] ?? '')),
-  })
+  <Words extends Readonly<Record<string, string>>, const Column extends string>(
+    column: Column,
+    words: Words,
+  ) =>
+  (...names: (keyof Words & string)[]) =>
+    ({ [column]: writeList(names.map((name) => words[name] ?? '')) }) as Record<Column, string>
 
 /** The lanes with such bids, of a shipper's table and of a carrier's. */
-export const withBids = chosenOf(bidCoverages)
-export const withOwnBid = chosenOf(ownBidStandings)
+export const withBids = chosenOf('bids', bidCoverages)
+export const withOwnBid = chosenOf('bids', ownBidStandings)
+
+/** The lanes that a shipper counts as awarded: where a part was declined, the others are. */
+export const withAward = chosenOf('award', laneAwards)
+
+/** A shipper's lanes with an award that is not announced yet. */
+export const pendingAwards = { status: writeList(standingWords('pending')) } as const
+
+/** A shipper's lanes that take bids and have none: those out of the round stay started. */
+export const withoutBids = {
+  status: writeList(standingWords('in-progress', 'outside')),
+  ...withBids('none'),
+} as const
 
 /** The lanes whose signals count: bidding on them is under way, and a carrier has bid. */
 export const inBidding = {
-  shipper: { status: writeList(standingWords('in-progress', 'pending')) },
+  shipper: { status: writeList(standingWords('in-progress', 'pending', 'outside')) },
   carrier: { status: writeList(standingWords('submitted')) },
 } as const
 

@@ -20,8 +20,8 @@ import { overviewQueries, type Stat } from './overview.api.ts'
 import { statAddress } from './stat-address.ts'
 import { fullValue, statDelta, statTitle, statValue } from './stat-words.ts'
 import { carrierSteps } from './steps.ts'
-import { lanesOf, mostOf } from './tender-lanes.ts'
-import { TenderTable, tendersAddress } from './TenderTable.tsx'
+import { lanesCounted, tendersAddress } from './tender-lanes.ts'
+import { TenderTable } from './TenderTable.tsx'
 
 /** A carrier's tenders: what there is to bid, until when, how its bids look, what it won. */
 export function CarrierDashboard({ standings }: { standings: readonly TenderStanding[] }) {
@@ -115,33 +115,32 @@ function Figures({
 }
 
 function needsOf(standings: readonly TenderStanding[]): Need[] {
-  const lanesWithMost = (
-    count: (standing: TenderStanding) => number,
-    words: Readonly<Record<string, string>>,
-  ) => lanesOf(mostOf(standings, count), '/dashboard', words)
   const red = ({ lights }: TenderStanding) => lights.Red
   const closing = standings.filter(isClosing)
   return [
     {
       count: closing.length,
       text: ['tender closes within a day', 'tenders close within a day'],
-      to: lanesWithMost(({ closesAt }) => -Date.parse(closesAt ?? '9999-01-01'), { view: 'todo' }),
+      to:
+        closing.length > 1
+          ? tendersAddress
+          : lanesCounted(closing, ({ withoutBid }) => withoutBid, { view: 'todo' }),
       urgent: true,
     },
     {
       count: sumOf(standings, 'withoutBid'),
       text: ['lane to bid on', 'lanes to bid on'],
-      to: lanesWithMost(({ withoutBid }) => withoutBid, { view: 'todo' }),
+      to: lanesCounted(standings, ({ withoutBid }) => withoutBid, { view: 'todo' }),
     },
     {
       count: sumOf(standings, 'drafts'),
       text: ['draft to submit', 'drafts to submit'],
-      to: lanesWithMost(({ drafts }) => drafts, { status: 'Draft' }),
+      to: lanesCounted(standings, ({ drafts }) => drafts, { status: 'Draft' }),
     },
     {
       count: standings.reduce((sum, standing) => sum + red(standing), 0),
       text: ['red lane to improve', 'red lanes to improve'],
-      to: lanesWithMost(red, { view: 'red' }),
+      to: lanesCounted(standings, red, { view: 'red' }),
     },
   ]
 }

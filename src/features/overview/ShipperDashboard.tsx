@@ -7,7 +7,7 @@ import type { StatKind } from '#domain/overview.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { carrierQueries } from '#features/carriers/carriers.api.ts'
-import { withBids } from '#features/lanes/lanes-address.api.ts'
+import { pendingAwards, withoutBids } from '#features/lanes/lanes-address.api.ts'
 import {
   guessedWords,
   laneDoubtQueries,
@@ -29,8 +29,8 @@ import { overviewQueries, type TenderMode } from './overview.api.ts'
 import { statAddress } from './stat-address.ts'
 import { StatFigures } from './StatFigures.tsx'
 import { hasStarted, shipperSteps } from './steps.ts'
-import { lanesOf, mostOf } from './tender-lanes.ts'
-import { TenderTable, tendersAddress } from './TenderTable.tsx'
+import { lanesCounted, tendersAddress } from './tender-lanes.ts'
+import { TenderTable } from './TenderTable.tsx'
 
 const kinds: readonly StatKind[] = ['Spend', 'Savings', 'BidCoverage', 'IncumbentCoverage']
 
@@ -129,10 +129,6 @@ const addressOf = (kind: StatKind, mode: TenderMode): string | undefined => {
 }
 
 function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[]): Need[] {
-  const lanesWithMost = (
-    count: (standing: TenderStanding) => number,
-    words: Readonly<Record<string, string>>,
-  ) => lanesOf(mostOf(standings, count), '/upload', words)
   const inStatus = (status: UploadStatus) => uploads.filter((upload) => upload.status === status)
   const [exceptions, approvals] = [
     inStatus(UploadStatus.InputExceptions),
@@ -142,12 +138,12 @@ function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[
     {
       count: sumOf(standings, 'pending'),
       text: ['award pending', 'awards pending'],
-      to: lanesWithMost(({ pending }) => pending, { status: 'Pending award' }),
+      to: lanesCounted(standings, ({ pending }) => pending, pendingAwards),
     },
     {
       count: sumOf(standings, 'withoutBid'),
       text: ['lane without bids', 'lanes without bids'],
-      to: lanesWithMost(({ withoutBid }) => withoutBid, { status: 'Bidding', ...withBids('none') }),
+      to: lanesCounted(standings, ({ withoutBid }) => withoutBid, withoutBids),
     },
     {
       count: exceptions.length,

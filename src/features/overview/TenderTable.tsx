@@ -6,11 +6,19 @@ import { lights } from '#domain/light.ts'
 import { modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
-import { lanesAddress, withSignal } from '#features/lanes/lanes-address.api.ts'
+import {
+  lanesAddress,
+  pendingAwards,
+  withAward,
+  withoutBids,
+  withSignal,
+} from '#features/lanes/lanes-address.api.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
+import { writeList } from '#ui/grid/address/written-list.ts'
 import { useHashTarget } from '#ui/use-hash-target.ts'
+import { tendersPlace } from './tender-lanes.ts'
 
 type Side = 'shipper' | 'carrier'
 type TenderTableProps = { standings: readonly TenderStanding[]; side: Side }
@@ -36,16 +44,18 @@ const headingsOf = {
   },
 } as const
 
-const place = 'tenders'
-export const tendersAddress = `#${place}`
-
 /** Every tender: until when it takes bids, how far bidding is, and how the bids look. */
 export function TenderTable({ standings, side }: TenderTableProps) {
   const isCarrier = side === 'carrier'
   const headings = headingsOf[side]
-  const section = useHashTarget<HTMLElement>(place)
+  const section = useHashTarget<HTMLElement>(tendersPlace)
   return (
-    <section ref={section} id={place} className="card lane-drill" aria-labelledby="tenders-title">
+    <section
+      ref={section}
+      id={tendersPlace}
+      className="card lane-drill"
+      aria-labelledby="tenders-title"
+    >
       <h2 id="tenders-title" className="section-title">
         {isCarrier ? 'Your tenders' : 'Tenders'}
       </h2>
@@ -66,6 +76,7 @@ export function TenderTable({ standings, side }: TenderTableProps) {
               key={`${standing.mode} ${standing.shipper}`}
               standing={standing}
               side={side}
+              isOneOfSeveral={standings.filter(({ mode }) => mode === standing.mode).length > 1}
             />
           ))}
         </tbody>
@@ -74,15 +85,31 @@ export function TenderTable({ standings, side }: TenderTableProps) {
   )
 }
 
-function TenderRow({ standing, side }: { standing: TenderStanding; side: Side }) {
+type TenderRowProps = {
+  standing: TenderStanding
+  side: Side
+  /** Other shippers have tenders in the same mode. */
+  isOneOfSeveral: boolean
+}
+
+function TenderRow({ standing, side, isOneOfSeveral }: TenderRowProps) {
   const isCarrier = side === 'carrier'
   const headings = headingsOf[side]
   const { mode, shipper, round, closesAt, started, withoutBid } = standing
   const { title } = modeDefinitions[mode]
+  const lanes = (words: Readonly<Record<string, string>> = {}) =>
+    lanesAddress(
+      mode,
+      {},
+      {
+        ...words,
+        ...(isOneOfSeveral && shipper !== null && { shipper: writeList([shipper]) }),
+      },
+    )
   return (
     <tr>
       <th scope="row">
-        <Link to={lanesAddress(mode)}>{title}</Link>
+        <Link to={lanes()}>{title}</Link>
         <small>{[shipper, `Round ${round}`].filter(Boolean).join(', ')}</small>
       </th>
       <td className="tender-closing" data-heading={headings.bidding}>
@@ -100,8 +127,10 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
         </Figure>
       </td>
       <td data-heading={headings.withoutBid}>
-        {withoutBid > 0 && isCarrier ? (
-          <Link to={lanesAddress(mode, {}, { view: 'todo' })}>{formatCount(withoutBid)}</Link>
+        {withoutBid > 0 ? (
+          <Link to={lanes(isCarrier ? { view: 'todo' } : withoutBids)}>
+            {formatCount(withoutBid)}
+          </Link>
         ) : (
           formatCount(withoutBid)
         )}
@@ -120,7 +149,7 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
             .map((light) => (
               <Link
                 key={light}
-                to={lanesAddress(mode, {}, withSignal(side, light))}
+                to={lanes(withSignal(side, light))}
                 aria-label={`${standing.lights[light]} ${light}`}
               >
                 <Badge tone={lightLooks[light].tone} text={formatCount(standing.lights[light])} />
@@ -130,15 +159,19 @@ function TenderRow({ standing, side }: { standing: TenderStanding; side: Side })
         </span>
       </td>
       <td data-heading={headings.open}>
-        {isCarrier
-          ? formatMoney(standing.atStake)
-          : standing.pending > 0
-            ? `${formatCount(standing.pending)}, ${formatMoney(standing.pendingCost)}`
-            : '–'}
+        {isCarrier ? (
+          formatMoney(standing.atStake)
+        ) : standing.pending > 0 ? (
+          <Link to={lanes(pendingAwards)}>
+            {`${formatCount(standing.pending)}, ${formatMoney(standing.pendingCost)}`}
+          </Link>
+        ) : (
+          '–'
+        )}
       </td>
       <td data-heading={headings.awarded}>
         {standing.awarded > 0 ? (
-          <Link to={lanesAddress(mode, {}, { view: 'awarded' })}>
+          <Link to={lanes(isCarrier ? { view: 'awarded' } : withAward('awarded'))}>
             {`${formatCount(standing.awarded)}, ${formatMoney(standing.awardedCost)}`}
           </Link>
         ) : (

@@ -22,6 +22,7 @@ import { call } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { laneAwardOf, laneAwards } from '#domain/lane-award.ts'
 import type { Lane } from '#domain/lane.ts'
 
 export type Stat = z.infer<typeof statSchema>
@@ -163,7 +164,7 @@ export const errorQueries = {
     }),
 }
 
-const made = ['submitted', 'accepted', 'rejected']
+const made = ['submitted', 'accepted', 'award-declined', 'rejected']
 
 /** Where a tender stands, counted from its lanes: what a host without our extensions tells. */
 function standingOfLanes(
@@ -174,7 +175,9 @@ function standingOfLanes(
 ): TenderStanding {
   const hasBid = (lane: Lane) => (isCarrier ? made.includes(lane.bidStatus) : lane.bidsReceived > 0)
   const started = lanes.filter(({ status }) => status === 'started')
-  const awarded = lanes.filter(({ status }) => status === 'awarded')
+  const awarded = lanes.filter((lane) =>
+    isCarrier ? lane.bidStatus === 'accepted' : laneAwardOf(lane) === laneAwards.awarded,
+  )
   const pending = started.filter(({ pendingAward }) => (pendingAward ?? 0) > 0)
   const drafts = isCarrier ? started.filter(({ bidStatus }) => bidStatus === 'draft') : []
   // Not every host says whose the bids of a lane are: no incumbent's at all is not taken for a fact.

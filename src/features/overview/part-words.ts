@@ -54,4 +54,5 @@ const statuses: Readonly<Record<string, string>> = {
   paused: 'Paused',
   awarded: 'Awarded',
   declined: 'Award declined',
+  closed: 'Closed',
 }

@@ -1,6 +1,6 @@
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
-import { lanesAddress, withBids, withOwnBid } from '#features/lanes/lanes-address.api.ts'
+import { lanesAddress, withAward, withBids, withOwnBid } from '#features/lanes/lanes-address.api.ts'
 import type { SummaryFilter } from './summary-address.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -53,8 +53,8 @@ function analystAddress(
 const lanesBehind: Record<'shipper' | 'carrier', Partial<Record<StatKind, Words>>> = {
   shipper: {
     Spend: { sort: '-baselineCost' },
-    Awarded: { view: 'awarded', sort: '-awarded' },
-    Savings: { view: 'awarded', sort: '-savings' },
+    Awarded: { ...withAward('awarded'), sort: '-awarded' },
+    Savings: { ...withAward('awarded'), sort: '-savings' },
     BidCoverage: withBids('incumbent', 'others'),
     IncumbentCoverage: withBids('incumbent'),
     TotalBid: { ...withBids('incumbent', 'others'), sort: '-bidReceived' },

@@ -143,13 +143,14 @@ function Results({ upload, role }: { upload: Upload; role: Role }) {
     )
   if (!may({ role }, 'manage lanes') || !isBiddable(upload.mode) || upload.lanesMade === 0)
     return null
+  // A list of lanes brings no shipments that its lanes could be found by.
+  const [filter, words] =
+    upload.purpose === 'lanes'
+      ? [{}, 'View all lanes']
+      : [{ uploadId: upload.id }, `View ${counted(upload.lanesMade, 'lane')}`]
   return (
-    <Link
-      className="btn btn-sm btn-outline-primary"
-      // A list of lanes brings no shipments that its lanes could be found by.
-      to={lanesAddress(upload.mode, upload.purpose === 'lanes' ? {} : { uploadId: upload.id })}
-    >
-      View {counted(upload.lanesMade, 'lane')}
+    <Link className="btn btn-sm btn-outline-primary" to={lanesAddress(upload.mode, filter)}>
+      {words}
     </Link>
   )
 }

@@ -49,7 +49,7 @@ test('a list of lanes becomes lanes from drop to approval', async () => {
   await screen.findByRole('button', { name: 'Approving' })
   await processUploads(backend)
 
-  expect(await screen.findByRole('link', { name: 'View 2 lanes' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'View all lanes' })).toHaveAttribute(
     'href',
     '/road-ftl/lanes',
   )

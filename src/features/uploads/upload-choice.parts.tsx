@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { uploadQueries } from './uploads.api.ts'
 import { completedUploads } from './of-upload.api.ts'
@@ -33,11 +34,12 @@ export function UploadChoice({ mode, value, onChange }: UploadChoiceProps) {
 /** Says that a page shows the lanes of one upload only, and leads to all of them. */
 export function OfUpload({ uploadId }: { uploadId: number }) {
   const upload = useQuery(uploadQueries.one(uploadId))
+  const [search] = useSearchParams()
   return (
     <p className="alert alert-info" role="status">
       Lanes of{' '}
       <Link to={`/upload?upload=${uploadId}`}>{upload.data?.fileName ?? 'one upload'}</Link>.{' '}
-      <Link to="?">Show all lanes</Link>
+      <Link to={`?${changedSearch(search, { uploadId: null })}`}>Show all lanes</Link>
     </p>
   )
 }
