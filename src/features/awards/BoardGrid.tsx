@@ -6,6 +6,7 @@ import { formatCents } from '#domain/money.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
 import { formatRate, perUnit as perUnitWords, unitRate } from '#domain/unit-rate.ts'
+import { useExplainedLight, useLightRule } from '#features/lanes/light-rule.api.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
@@ -41,13 +42,14 @@ export function BoardGrid(props: BoardGridProps) {
         : tableColumns(mode, wanting ? onExtend : null),
     [mode, layout, carriers, tint, perUnit, narrow, wanting, onExtend],
   )
+  const explained = useExplainedLight(columns, useLightRule(mode))
   const card = useMemo(() => (lane: BoardLane) => <LaneCard lane={lane} mode={mode} />, [mode])
   return (
     <Grid
       key={layout}
       label={`${modeDefinitions[mode].title} awards`}
       rows={lanes}
-      columns={columns}
+      columns={explained}
       rowKey={laneKey}
       selection={selection}
       sort={address.sort}

@@ -4,6 +4,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { isToDo } from './BidFigures.tsx'
 import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
 import { insightTabs, LaneDrawer } from '#features/lanes/drawer/lane-drawer.parts.tsx'
+import { LightRuleNote } from '#features/lanes/light-rule.parts.tsx'
 import { laneAfter, LaneSteps, OwnBid } from './form/OwnBid.tsx'
 import { useLaneTab } from '#features/lanes/open-lane.api.ts'
 import { isReadyDraft } from './SubmitDrafts.tsx'
@@ -31,12 +32,15 @@ export function CarrierLaneDrawer({ lane, lanes, mode, onOpen }: CarrierLaneDraw
             key: 'bid',
             title: 'Your bid',
             panel: (
-              <OwnBid
-                lane={lane}
-                mode={mode}
-                onNext={next && (() => onOpen(next.id))}
-                ready={ready}
-              />
+              <>
+                <OwnBid
+                  lane={lane}
+                  mode={mode}
+                  onNext={next && (() => onOpen(next.id))}
+                  ready={ready}
+                />
+                {lane.light !== null && <LightRuleNote mode={mode} lanes={lanes} />}
+              </>
             ),
           },
           ...insightTabs({ mode, laneId: lane.id, carrier: true }),

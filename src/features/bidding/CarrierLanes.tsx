@@ -19,6 +19,7 @@ import {
 import { countedViews } from '#features/lanes/lane-views.api.ts'
 import { useLanesView } from '#features/lanes/lanes-view.api.ts'
 import { bidTemplate, laneQueries } from '#features/lanes/lanes.api.ts'
+import { useExplainedLight, useLightRule } from '#features/lanes/light-rule.api.ts'
 import { useOpenLane } from '#features/lanes/open-lane.api.ts'
 import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.parts.tsx'
 import { changedSearch } from '#lib/changed-search.ts'
@@ -71,6 +72,8 @@ export function CarrierLanes({
   const chosen = (lanes.data ?? []).filter(({ id }) => selected.has(id))
   const drafts = (lanes.data ?? []).filter(isReadyDraft)
   const openLane = (lane: Lane) => setOpenId(lane.id)
+  const rule = useLightRule(mode, lanes.data ?? noLanes)
+  const columns = useExplainedLight(carrierColumns(mode, lanes.data ?? noLanes), rule)
 
   return (
     <BidReviewHost mode={mode} lanes={lanes.data ?? noLanes}>
@@ -118,14 +121,17 @@ export function CarrierLanes({
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) =>
-          view === 'sheet' ? (
+          view === 'sheet' && rule === undefined ? (
+            // A sheet keeps the columns it was begun with.
+            <Skeleton label="Loading your bid sheet" />
+          ) : view === 'sheet' ? (
             <Suspense fallback={<Skeleton label="Loading your bid sheet" />}>
               <BidSheetView
                 mode={mode}
                 title={title}
                 lanes={found}
-                laneColumns={carrierColumns(mode, found)}
-                views={countedViews('carrier', found, carrierColumns(mode, found))}
+                laneColumns={columns}
+                views={countedViews('carrier', found, columns)}
                 onOpenLane={openLane}
               />
             </Suspense>

@@ -14,6 +14,7 @@ import { Grid } from '#ui/grid/Grid.tsx'
 import { closingWords } from './closing-words.ts'
 import { hiddenFeedbackWords, laneStatusBadge, lightBadge } from './lane-badges.api.ts'
 import { carrierColumns, shipperColumns } from './lane-columns.api.ts'
+import { useExplainedLight, useLightRule } from './light-rule.api.ts'
 import { countedViews, type LaneSide, laneViews } from './lane-views.api.ts'
 
 type Props = {
@@ -40,7 +41,10 @@ export function LaneGrid({
   emptyMessage,
 }: Props) {
   const keptAs = `${useUser().id}.lanes.${mode}`
-  const columns = side === 'carrier' ? carrierColumns(mode, lanes) : shipperColumns(mode)
+  const columns = useExplainedLight(
+    side === 'carrier' ? carrierColumns(mode, lanes) : shipperColumns(mode),
+    useLightRule(mode, lanes),
+  )
   const saved = useSavedViews(keptAs)
   const views = useMemo<[GridView, ...GridView[]]>(() => {
     const [whole, ...others] = laneViews[side]

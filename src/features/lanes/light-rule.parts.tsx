@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { lightRuleOf, lightRuleWords } from '#domain/light.ts'
+import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { laneQueries } from './lanes.api.ts'
+import { useLightRule } from './light-rule.api.ts'
+
+type LightRuleNoteProps = {
+  mode: BiddableMode
+  /** A carrier's, which may be of several shippers. */
+  lanes?: readonly Lane[]
+}
 
 /** What makes a bid green, amber or red, below the signals it makes. */
-export function LightRuleNote({ mode }: { mode: BiddableMode }) {
-  const terms = useQuery(laneQueries.terms(mode))
-  if (!terms.data) return null
-  return <p className="note">Signal: {lightRuleWords(lightRuleOf(terms.data))}</p>
+export function LightRuleNote({ mode, lanes }: LightRuleNoteProps) {
+  const rule = useLightRule(mode, lanes)
+  return rule == null ? null : <p className="note">Signal: {rule}</p>
 }

@@ -57,7 +57,8 @@ type CellProps<Row, Key extends RowKey> = {
 
 function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellProps<Row, Key>) {
   const { column, left, width, pinned } = place
-  const { group } = column
+  const { group, help } = column
+  const id = `${state.gridId}-head-${at}`
   const away = group === null ? 0 : groupFold(state.columns, state.layout, group).away.length
   const sortedAt = state.sort.findIndex(({ key }) => key === column.key)
   const descending = state.sort[sortedAt]?.descending
@@ -65,17 +66,21 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
 
   return (
     <div
-      id={`${state.gridId}-head-${at}`}
+      id={id}
       className="grid-head-cell"
       role="columnheader"
       aria-label={column.header}
+      aria-describedby={help === null ? undefined : `${id}-help`}
       aria-colindex={at + (state.geometry.selectWidth > 0 ? 2 : 1)}
       aria-sort={sorted}
       data-key={column.key}
       data-pinned={pinned || undefined}
       data-end={column.alignEnd || undefined}
       data-active={active || undefined}
-      title={away > 0 ? `${column.header}. ${group}: ${foldedWords(away)}` : column.header}
+      data-help={help !== null || undefined}
+      title={[column.header, help, away > 0 && `${group}: ${foldedWords(away)}`]
+        .filter(Boolean)
+        .join('. ')}
       style={pinned ? { width, left } : { width }}
     >
       <span className="grid-head-text">{withItsMark(column.header)}</span>
@@ -88,6 +93,11 @@ function HeaderCell<Row, Key extends RowKey>({ place, at, state, active }: CellP
       <span className="grid-menu-button" aria-hidden="true">
         ⋮
       </span>
+      {help !== null && (
+        <span id={`${id}-help`} hidden>
+          {help}
+        </span>
+      )}
       <ResizeEdge state={state} columnKey={column.key} at={at} width={width} />
     </div>
   )

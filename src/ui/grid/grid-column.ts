@@ -7,6 +7,8 @@ export type GridBadge = { tone: string; icon: string; text: string }
 export type GridColumn<Row> = {
   key: string
   header: string
+  /** How its values come about, for the heading and its menu. */
+  help?: string | undefined
   kind: 'text' | 'number' | 'date' | 'status'
   /** The name of a property of the row, or a function of the row. Null and '' sort last. */
   value: ((row: Row) => CellValue) | PropertyOf<Row>

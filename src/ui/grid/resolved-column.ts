@@ -6,6 +6,7 @@ import type { CellValue, GridBadge, GridColumn } from './grid-column.ts'
 export type ResolvedColumn<Row> = {
   key: string
   header: string
+  help: string | null
   kind: GridColumn<Row>['kind']
   /** The property the value is read from, null when it is computed. */
   property: string | null
@@ -38,6 +39,7 @@ export function resolveColumn<Row>(column: GridColumn<Row>): ResolvedColumn<Row>
   return {
     key: column.key,
     header: column.header,
+    help: column.help ?? null,
     kind,
     property: typeof value === 'string' ? value : null,
     read: typeof value === 'function' ? value : propertyReader(value),

@@ -19,6 +19,7 @@ export function GridMenu<Row, Key extends RowKey>({ state, place }: Props<Row, K
   const ofColumn = place.at < 0
   return (
     <MenuPanel
+      about={ofColumn ? column.help : null}
       label={ofColumn ? `Column ${column.header}` : `Cell ${column.header}`}
       choices={
         ofColumn ? columnChoices(state, place.column) : cellChoices(state, place.at, place.column)

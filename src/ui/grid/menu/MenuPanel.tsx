@@ -1,8 +1,10 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { Choice } from './menu-choice.ts'
 
 type Props = {
   label: string
+  /** What it is that things are chosen for; null for nothing to say. */
+  about: string | null
   choices: readonly Choice[]
   /** Where it opens, in the window. */
   left: number
@@ -15,8 +17,9 @@ type Props = {
 
 const edge = 4
 
-export function MenuPanel({ label, choices, left, top, onClose, onLeave }: Props) {
+export function MenuPanel({ label, about, choices, left, top, onClose, onLeave }: Props) {
   const menu = useRef<HTMLDivElement>(null)
+  const aboutId = useId()
 
   useLayoutEffect(() => {
     const box = menu.current
@@ -38,30 +41,37 @@ export function MenuPanel({ label, choices, left, top, onClose, onLeave }: Props
   }, [left, top, onLeave])
 
   return (
-    <div
-      ref={menu}
-      className="grid-panel grid-menu"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={(event) => onMenuKey(event, onClose)}
-      // Windows asks for a menu once more when the menu key goes up.
-      onContextMenu={(event) => event.preventDefault()}
-    >
-      {choices.map(({ name, run }) => (
-        <button
-          key={name}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={() => {
-            run()
-            onClose()
-          }}
-        >
-          {name}
-        </button>
-      ))}
+    <div ref={menu} className="grid-panel grid-menu">
+      {about !== null && (
+        <p id={aboutId} className="grid-menu-about">
+          {about}
+        </p>
+      )}
+      <div
+        className="grid-menu-choices"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={about === null ? undefined : aboutId}
+        onKeyDown={(event) => onMenuKey(event, onClose)}
+        // Windows asks for a menu once more when the menu key goes up.
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {choices.map(({ name, run }) => (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              run()
+              onClose()
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
