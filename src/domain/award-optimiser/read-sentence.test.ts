@@ -113,7 +113,7 @@ describe('a typed sentence', () => {
     ['emit less'],
     ['incumbents keep at least 10% and at most $50 of spend'],
     ['   '],
-  ])('%j states none, and what can be written is told', (text) => {
+  ])('%j states none, and what can be written is said', (text) => {
     expect(read(text)).toEqual({
       problem: expect.stringMatching(/not understood.*at most 8 carriers/),
     })

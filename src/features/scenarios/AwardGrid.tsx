@@ -6,6 +6,7 @@ import { noBid } from '#domain/award-optimiser/award-model.ts'
 import type { Backup } from '#domain/award-optimiser/backups.ts'
 import type { Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
@@ -152,11 +153,17 @@ const gridColumns: readonly GridColumn<AwardedLane>[] = [
   change('saving', 'To baseline', ({ cents, baselineCents }) => ratioAbove(cents, baselineCents)),
   text('backup', 'Backup', ({ backup }) => backup, { width: 232 }),
   text('incumbent', 'Incumbent', ({ incumbent }) => incumbent, { width: 168, facet: true }),
-  text('equipment', 'Equipment', ({ equipment }) => equipment, { width: 120, facet: true }),
+  text('equipment', laneFields.equipment.header, ({ equipment }) => equipment, {
+    width: 120,
+    facet: true,
+  }),
   text('region', 'Region', ({ region }) => region, { width: 120, facet: true }),
-  text('origin', 'Origin', ({ origin }) => origin, { width: 168, facet: true }),
-  text('destination', 'Destination', ({ destination }) => destination, { width: 168, facet: true }),
-  text('businessUnit', 'Business unit', ({ businessUnit }) => businessUnit, {
+  text('origin', laneFields.origin.header, ({ origin }) => origin, { width: 168, facet: true }),
+  text('destination', laneFields.destination.header, ({ destination }) => destination, {
+    width: 168,
+    facet: true,
+  }),
+  text('businessUnit', laneFields.businessUnit.header, ({ businessUnit }) => businessUnit, {
     width: 136,
     facet: true,
     hidden: true,

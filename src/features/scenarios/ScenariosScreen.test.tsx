@@ -125,7 +125,7 @@ test('a rule is about the lanes the table is narrowed to: by what they share, el
 
   // Ely costs 300 with its incumbent and 240 without: half each is 30 more than 760.
   expect(await within(result).findByText('$790,000.00')).toBeVisible()
-  expect(await scopes()).toEqual({ destinations: ['Ely'] })
+  await eventually(async () => expect(await scopes()).toEqual({ destinations: ['Ely'] }))
 
   await user.click(screen.getByRole('button', { name: /^Edit or delete/ }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -138,10 +138,10 @@ test('a rule is about the lanes the table is narrowed to: by what they share, el
   await user.click(within(second).getByRole('button', { name: 'Add rule' }))
 
   expect(await within(result).findByText('$790,000.00')).toBeVisible()
-  expect(await scopes()).toEqual({ laneIds: [made.get('Ely')?.id] })
+  await eventually(async () => expect(await scopes()).toEqual({ laneIds: [made.get('Ely')?.id] }))
 })
 
-test('a typed sentence fills in the form, and words nobody knows are told', async () => {
+test('a typed sentence fills in the form, and words nobody knows are named', async () => {
   const { show, given, query } = await givenTender()
   const user = userEvent.setup()
   const { id } = await given('Lowest', [])
@@ -163,9 +163,11 @@ test('a typed sentence fills in the form, and words nobody knows are told', asyn
 
   // Reno goes to Albatross for 280 instead of 270.
   expect(await within(result).findByText('$770,000.00')).toBeVisible()
-  expect(await query("select rules #>> '{0,kind}' as kind from award_scenarios")).toEqual([
-    { kind: 'exclude' },
-  ])
+  await eventually(async () =>
+    expect(await query("select rules #>> '{0,kind}' as kind from award_scenarios")).toEqual([
+      { kind: 'exclude' },
+    ]),
+  )
 })
 
 test('rules that cannot all hold are named, with the nearest limit one click away', async () => {

@@ -1,6 +1,7 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Scope } from '#domain/award-optimiser/rule.ts'
 import { lanesInScope } from '#domain/award-optimiser/scope.ts'
+import { laneFields } from '#domain/lane-fields.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 
@@ -12,10 +13,10 @@ type ScopeFieldsProps = {
 
 export const scopeLists = [
   { key: 'regions', column: 'region', label: 'Region' },
-  { key: 'equipment', column: 'equipment', label: 'Equipment' },
-  { key: 'origins', column: 'origin', label: 'Origin' },
-  { key: 'destinations', column: 'destination', label: 'Destination' },
-  { key: 'businessUnits', column: 'businessUnit', label: 'Business unit' },
+  { key: 'equipment', column: 'equipment', label: laneFields.equipment.header },
+  { key: 'origins', column: 'origin', label: laneFields.origin.header },
+  { key: 'destinations', column: 'destination', label: laneFields.destination.header },
+  { key: 'businessUnits', column: 'businessUnit', label: laneFields.businessUnit.header },
 ] as const
 
 /** More than can be looked through side by side. */
