@@ -72,6 +72,7 @@ export const queryKeys = {
   announcements: subject('announcements'),
   audit: subject('audit'),
   awardPacks: subject('award-packs'),
+  awardRuns: subject('award-runs'),
   awardScenarios: subject('award-scenarios'),
   bidDraft: subject('bid-draft'),
   bidDrafts: subject('bid-drafts'),

@@ -11,7 +11,7 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { awardQueries } from './awards.api.ts'
 import { type Choice, replacedLanes, withoutPending } from './choice.ts'
 import { CarrierTable } from './CarrierTable.tsx'
-import { useDecisions } from './decisions.ts'
+import { type LeftOut, useDecisions } from './decisions.ts'
 import { ReplacedAwards } from './ReplacedAwards.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { useBoardLanes } from './use-board-lanes.ts'
@@ -32,11 +32,17 @@ type PendAwardsProps = {
   /** What proposes the awards: 'Keep incumbents'. */
   title: string
   awards: readonly ChosenAward[]
+  /** Sets these lanes as pending, those of `replace` in place of what is pending; answers what it left out. */
+  apply: (lanes: {
+    laneIds: number[]
+    replace: number[]
+    expect: { bidId: number; version: number }[]
+  }) => Promise<LeftOut>
   onClose: () => void
 }
 
 /** The sheet before proposed awards become pending: who gets what, what gives way, and what is left out. */
-export function PendAwards({ mode, title, awards, onClose }: PendAwardsProps) {
+export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsProps) {
   const lanes = useQuery(laneQueries.list(mode))
   const board = useQuery(awardQueries.board(mode))
   const rows = useBoardLanes(lanes.data, board.data)
@@ -62,10 +68,21 @@ export function PendAwards({ mode, title, awards, onClose }: PendAwardsProps) {
   const count = new Set(choices.map(({ lane }) => lane)).size
   const same =
     new Set(all.map(({ lane }) => lane)).size - new Set(sound.map((one) => one.lane)).size
-  const pend = () =>
-    void decisions.markPending(choices, undefined, { onKept: onClose, onRefused: setRefused })
+  const [isApplying, setIsApplying] = useState(false)
+  const busy = isApplying || decisions.busy
+  const pend = async () => {
+    setIsApplying(true)
+    await decisions.applyPending(choices, { onKept: onClose, onRefused: setRefused }, () =>
+      apply({
+        laneIds: [...new Set(choices.map(({ lane }) => lane.id))],
+        replace: replaced.map(([lane]) => lane.id),
+        expect: choices.map(({ bid }) => ({ bidId: bid.id, version: bid.version })),
+      }),
+    )
+    setIsApplying(false)
+  }
   return (
-    <Dialog title={`Apply ${title}?`} size="lg" busy={decisions.busy} onClose={onClose}>
+    <Dialog title={`Apply ${title}?`} size="lg" busy={busy} onClose={onClose}>
       <DialogBody>
         {refused !== null && (
           <p className="alert alert-danger" role="alert">
@@ -117,10 +134,10 @@ export function PendAwards({ mode, title, awards, onClose }: PendAwardsProps) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button variant="outline-secondary" disabled={decisions.busy} onClick={onClose}>
+        <Button variant="outline-secondary" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={decisions.busy || count === 0} onClick={pend}>
+        <Button disabled={busy || count === 0} onClick={() => void pend()}>
           Mark {counted(count, 'lane')} pending
         </Button>
       </DialogFooter>

@@ -22,6 +22,8 @@ type Outcome = {
   onAwarded?: () => void
 }
 
+export type LeftOut = readonly { laneId: number; why: string }[]
+
 /** What can be decided on the board, each with its way back; `busy` while a call is under way. */
 export function useDecisions(mode: BiddableMode) {
   const navigate = useNavigate()
@@ -47,17 +49,33 @@ export function useDecisions(mode: BiddableMode) {
   async function markPending(
     choices: readonly Choice[],
     reason: AwardReason | undefined,
-    { onKept, onRefused }: Outcome,
+    outcome: Outcome,
   ): Promise<void> {
-    try {
+    await applyPending(choices, outcome, async () => {
       await decide(choices, false, reason)
+      return []
+    })
+  }
+
+  /** `apply` sets the choices as pending awards and answers what it left out. */
+  async function applyPending(
+    choices: readonly Choice[],
+    { onKept, onRefused }: Outcome,
+    apply: () => Promise<LeftOut>,
+  ): Promise<void> {
+    let leftOut: LeftOut
+    try {
+      leftOut = await apply()
     } catch (error) {
       return onRefused(problemOf(error).message)
     }
+    const others = new Set(leftOut.map(({ laneId }) => laneId))
+    const lanes = lanesOf(choices).filter(({ id }) => !others.has(id))
+    if (lanes.length === 0) return onRefused(leftOut[0]?.why ?? 'No lane can be awarded now.')
     onKept()
-    const lanes = lanesOf(choices)
+    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.` : ''
     undoToast({
-      text: `${counted(lanes.length, 'lane')} pending. No carrier has been notified.`,
+      text: `${counted(lanes.length, 'lane')} pending.${rest} No carrier has been notified.`,
       onUndo: () => void restore(lanes, 'Undone.'),
     })
   }
@@ -132,6 +150,7 @@ export function useDecisions(mode: BiddableMode) {
 
   return {
     markPending,
+    applyPending,
     awardSoon,
     unmark,
     reset,

@@ -1,56 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import Button from 'react-bootstrap/Button'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { awardRuns } from '#contract/ext/award-runs.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
-import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import { noBid } from '#domain/award-optimiser/award-model.ts'
-import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { type ChosenAward, PendAwards } from '#features/awards/awards.parts.tsx'
-import type { Solved } from './optimiser-answers.ts'
+import { problemOf } from '#lib/call.ts'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { runMutations, runQueries } from './scenarios.api.ts'
 import type { Desk } from './use-optimiser.ts'
 
 type ApplyScenarioProps = {
   mode: BiddableMode
   desk: Desk
   scenario: AwardScenario
-  solved: Solved
   onClose: () => void
 }
 
-/** Lanes that stay at baseline are not part of it. */
-export function ApplyScenario({ mode, desk, scenario, solved, onClose }: ApplyScenarioProps) {
+/** The award on record becomes pending: what is reviewed is what is applied. */
+export function ApplyScenario({ mode, desk, scenario, onClose }: ApplyScenarioProps) {
+  const recorded = useQuery(runQueries.onRecord(mode, scenario, desk.tender.inputsHash))
+  const apply = useMutation(runMutations.apply())
+  if (recorded.data) {
+    const { run, award } = recorded.data
+    return (
+      <Suspense>
+        <PendAwards
+          mode={mode}
+          title={scenario.name}
+          awards={chosenAwards(award)}
+          apply={async (lanes) => (await apply.mutateAsync({ id: run.id, ...lanes })).leftOut}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  }
   return (
-    <Suspense>
-      <PendAwards
-        mode={mode}
-        title={scenario.name}
-        awards={chosenAwards(desk.tender.columns, solved.result)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <Dialog title={`Apply ${scenario.name}?`} onClose={onClose}>
+      <DialogBody>
+        {recorded.error ? (
+          <p className="alert alert-danger mb-0" role="alert">
+            {problemOf(recorded.error).message}
+          </p>
+        ) : (
+          <>
+            <p>Calculating the award for the record…</p>
+            <Skeleton label="Calculating the award for the record" />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline-secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogFooter>
+    </Dialog>
   )
 }
 
-function chosenAwards(
-  { months, lanes, bids }: AwardColumns,
-  { award, value }: ScenarioResult,
-): ChosenAward[] {
-  if (!award || !value) return []
-  return Array.from(award.lane, (lane, part) => ({ lane, part, bid: award.bid[part]! })).flatMap(
-    ({ lane, part, bid }) => {
-      if (bid === noBid) return []
-      const chosen = months.filter((_, month) => (award.months[part]! & (1 << month)) !== 0)
-      const baseline = value.baselineCents[part]!
-      return [
-        {
-          laneId: lanes.id[lane]!,
-          bidId: bids.id[bid]!,
-          version: bids.version[bid]!,
-          share: award.share[part]!,
-          months: chosen.length === months.length ? [] : chosen,
-          cents: value.cents[part]!,
-          baselineCents: Number.isNaN(baseline) ? null : baseline,
-        },
-      ]
-    },
-  )
+/** Shares that stay at baseline are not part of it. */
+function chosenAwards(award: ResponseOf<typeof awardRuns.award>): ChosenAward[] {
+  const every = 2 ** award.months.length - 1
+  return award.laneId.flatMap((laneId, part) => {
+    const bidId = award.bidId[part] ?? null
+    const version = award.bidVersion[part] ?? null
+    if (bidId === null || version === null) return []
+    const bits = award.monthBits[part] ?? every
+    return [
+      {
+        laneId,
+        bidId,
+        version,
+        share: award.share[part] ?? 0,
+        months:
+          bits === every ? [] : award.months.filter((_, month) => (bits & (1 << month)) !== 0),
+        cents: award.cents[part] ?? 0,
+        baselineCents: award.baselineCents[part] ?? null,
+      },
+    ]
+  })
 }

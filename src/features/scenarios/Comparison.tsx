@@ -41,7 +41,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
       }
     }),
   })
-  const [applying, setApplying] = useState<{ scenario: AwardScenario; solved: Solved } | null>(null)
+  const [applying, setApplying] = useState<AwardScenario | null>(null)
   const [copied, setCopied] = useState<AwardScenario | null>(null)
   const [deleting, setDeleting] = useState<AwardScenario | null>(null)
   const remove = useMutation(scenarioMutations.remove(mode))
@@ -152,7 +152,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                         size="sm"
                         variant="outline-primary"
                         aria-label={`Apply ${scenario.name}`}
-                        onClick={() => setApplying({ scenario, solved: found })}
+                        onClick={() => setApplying(scenario)}
                       >
                         Apply
                       </Button>
@@ -194,7 +194,12 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
         </tfoot>
       </PlainTable>
       {applying && (
-        <ApplyScenario mode={mode} desk={desk} {...applying} onClose={() => setApplying(null)} />
+        <ApplyScenario
+          mode={mode}
+          desk={desk}
+          scenario={applying}
+          onClose={() => setApplying(null)}
+        />
       )}
       {copied && (
         <NewScenario

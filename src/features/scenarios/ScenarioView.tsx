@@ -226,7 +226,6 @@ export function ScenarioView(props: ScenarioViewProps) {
           mode={mode}
           desk={desk}
           scenario={scenario}
-          solved={settled}
           onClose={() => setIsApplying(false)}
         />
       )}

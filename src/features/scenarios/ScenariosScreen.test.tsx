@@ -199,14 +199,14 @@ test('rules that cannot all hold are named, with the nearest limit one click awa
 })
 
 test('applying a scenario marks its lanes pending after a review, and undo frees them', async () => {
-  const { show, given, inForce } = await givenTender()
+  const { show, given, inForce, query } = await givenTender()
   const user = userEvent.setup()
   await given('Lowest', [])
   show()
   await user.click(await screen.findByRole('button', { name: 'Apply Lowest' }))
 
-  const dialog = await screen.findByRole('dialog', { name: 'Apply Lowest?' })
-  await user.click(await within(dialog).findByRole('button', { name: 'Mark 3 lanes pending' }))
+  const mark = { name: 'Mark 3 lanes pending' }
+  await user.click(await screen.findByRole('button', mark, { timeout: 20_000 }))
 
   const undo = await screen.findByRole('button', { name: 'Undo' })
   expect((await inForce()).map(({ state, cents }) => [state, Number(cents)]).toSorted()).toEqual([
@@ -214,6 +214,9 @@ test('applying a scenario marks its lanes pending after a review, and undo frees
     ['pending', 25_000_000],
     ['pending', 27_000_000],
   ])
+  expect(await query('select distinct run_id from awards')).toEqual(
+    await query(`select id as run_id from award_runs where state = 'done'`),
+  )
   await user.click(undo)
   await screen.findByText('Undone.')
   expect(await inForce()).toEqual([])

@@ -1,11 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { SentBody } from '#contract/endpoint.ts'
 import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
 import { type AwardRun, awardRuns } from '#contract/ext/award-runs.ts'
 import { type AwardScenario, awardScenarios } from '#contract/ext/award-scenarios.ts'
 import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
-import { call } from '#lib/call.ts'
+import { call, UnexpectedAnswer } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export const scenarioQueries = {
@@ -44,14 +45,53 @@ export const packMutations = {
     }),
 }
 
-export const isUnderWay = (run: AwardRun | null): run is AwardRun =>
+export const isUnderWay = (
+  run: AwardRun | null,
+): run is AwardRun & { state: 'queued' | 'running' } =>
   run?.state === 'queued' || run?.state === 'running'
 
 /** Whether a run can be repeated and put on file. */
-export const hasPack = (run: AwardRun | null): run is AwardRun =>
+export const hasPack = (run: AwardRun | null): run is AwardRun & { state: 'done' } =>
   run?.state === 'done' && run.costCents !== null && !run.conflict
 
+export const runQueries = {
+  /** The run of a scenario as it is, on these bids; it is started where there is none. */
+  onRecord: (mode: BiddableMode, scenario: AwardScenario, inputsHash: string) =>
+    queryOptions({
+      queryKey: queryKeys.awardRuns(scenario.id, scenario.version, inputsHash),
+      queryFn: async ({ signal, client }) => {
+        const params = { id: scenario.id }
+        const known = [scenario.newestRun, scenario.lastRun].find(
+          (one) =>
+            one?.scenarioVersion === scenario.version &&
+            one.inputsHash === inputsHash &&
+            (isUnderWay(one) || hasPack(one)),
+        )
+        let run =
+          known ?? (await call(awardRuns.start, { params, body: { inputsHash }, quiet: true }))
+        while (isUnderWay(run)) {
+          await passed(500)
+          run = await call(awardRuns.one, { params: { id: run.id }, signal, silent: true })
+        }
+        void client.invalidateQueries({ queryKey: keyOf(mode) })
+        if (!hasPack(run)) throw new UnexpectedAnswer(run.reason || 'The run has no award.')
+        return { run, award: await call(awardRuns.award, { params: { id: run.id }, signal }) }
+      },
+      staleTime: Infinity,
+      retry: false,
+    }),
+}
+
+const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 export const runMutations = {
+  apply: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...body }: { id: number } & SentBody<typeof awardRuns.apply>) =>
+        call(awardRuns.apply, { params: { id }, body, quiet: true }),
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
+    }),
   /** On the bids as they are now. */
   start: (mode: BiddableMode) =>
     mutationOptions({
