@@ -125,6 +125,8 @@ test('a draft is back after the session ended and one signed in again', async ({
   const page = await signedIn(browser, 'carrier2')
   const [, lane] = await lanesToBid(page)
   await openSheet(page)
+  // Any call that comes first ends the session: nothing may lie between.
+  await (await cell(page, lane, 'Linehaul *')).click()
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, unknown>
     localStorage.setItem(
@@ -132,8 +134,8 @@ test('a draft is back after the session ended and one signed in again', async ({
       JSON.stringify({ ...user, jwtToken: 'spoiled', refreshToken: 'spoiled' }),
     )
   })
-
-  await type(page, lane, 'Linehaul *', '2.51')
+  await page.keyboard.type('2.51')
+  await page.keyboard.press('Enter')
   await expect(page.getByText(/session has ended/i)).toBeVisible()
   await signInAgain(page, 'carrier2')
 

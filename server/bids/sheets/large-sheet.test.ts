@@ -41,7 +41,7 @@ describe('a bid sheet of 5,000 lanes', () => {
     const [answer] = await submit(carrier, await asFile(rows))
 
     expect(answer).toMatchObject({
-      message: '5000 lanes wait for your review. Nothing is submitted before you confirm.',
+      message: '5,000 lanes wait for your review. Nothing is submitted before you confirm.',
       upload: { status: UploadStatus.PendingApproval, rowsTotal: 5_000 },
       problems: [],
     })
