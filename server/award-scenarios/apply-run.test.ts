@@ -2,20 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardBoard } from '#contract/ext/award-board.ts'
 import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
-import { givenAskedScenario, givenAskedTender, runOf } from '#tests/support/asked-tender.ts'
+import {
+  givenAskedScenario,
+  givenAskedTender,
+  keepTwo,
+  runOf,
+} from '#tests/support/asked-tender.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { awarding } from '#tests/support/given-award.ts'
 import { bid, givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
-
-const keepTwo = {
-  id: 'keep',
-  kind: 'limit',
-  measure: 'lanes',
-  of: { who: 'incumbents' },
-  least: 2,
-  unit: 'amount',
-}
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: TenderWorld

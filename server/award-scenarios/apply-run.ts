@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { awardRuns as calls } from '#contract/ext/award-runs.ts'
+import { mostBackups } from '#domain/award-backup.ts'
+import { namedMonths } from '#domain/award-optimiser/award-model.ts'
 import { rulesOf, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { type AwardReason, contradictedReasons } from '#domain/award-reason.ts'
@@ -139,14 +141,13 @@ function planned(
   tendered: Tendered,
   months: readonly string[],
 ): AwardPlan | string {
-  const every = 2 ** months.length - 1
   const entries = parts.map(
     ({ laneId, bidId, bidVersion, share, months: bits }): AwardEntry => ({
       laneId,
       bidId,
       version: bidVersion,
       share,
-      months: bits === every ? [] : months.filter((_, month) => (bits & (1 << month)) !== 0),
+      months: namedMonths(bits, months),
     }),
   )
   try {
@@ -187,9 +188,6 @@ function reasonsOf(
       : { kind, note: '' }
   }
 }
-
-/** As many as are of use; more would grow old. */
-const mostBackups = 5
 
 /** The backups of a lane's parts in turn, those that can still win. */
 function backupsOf(

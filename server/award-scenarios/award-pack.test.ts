@@ -5,21 +5,13 @@ import {
   givenAskedScenario,
   givenAskedTender,
   inputsHashOf,
+  keepTwo,
   runOf,
 } from '#tests/support/asked-tender.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
 import { runEnded } from './runs.ts'
-
-const keepTwo = {
-  id: 'keep',
-  kind: 'limit',
-  measure: 'lanes',
-  of: { who: 'incumbents' },
-  least: 2,
-  unit: 'amount',
-}
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: TenderWorld

@@ -10,7 +10,7 @@ type Offer = {
 }
 
 /** Backups named for a lane; more are of no use, since bids grow old. */
-const most = 5
+export const mostBackups = 5
 
 /** Who moves a lane when a winner does not, where nobody said otherwise: the lowest other bids that count. */
 export const cheapestBackups = <Bid extends Offer>(
@@ -22,7 +22,7 @@ export const cheapestBackups = <Bid extends Offer>(
       (bid) => bid.status === 'submitted' && bid.landedCents !== null && !winners.includes(bid),
     )
     .toSorted((a, b) => (a.landedCents ?? 0) - (b.landedCents ?? 0) || a.id - b.id)
-    .slice(0, most)
+    .slice(0, mostBackups)
 
 type Part = { share: number; months: readonly string[] }
 type Candidate = { months: readonly string[]; capacity: number | null }

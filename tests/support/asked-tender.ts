@@ -15,6 +15,16 @@ const asked = [
   [264_000, 276_000],
 ] as const
 
+/** Incumbents keep two lanes at least. */
+export const keepTwo = {
+  id: 'keep',
+  kind: 'limit',
+  measure: 'lanes',
+  of: { who: 'incumbents' },
+  least: 2,
+  unit: 'amount',
+}
+
 /** Three lanes with both their bids. */
 export async function givenAskedTender(world: TenderWorld) {
   const tender = await givenTender(world)

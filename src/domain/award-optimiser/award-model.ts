@@ -89,6 +89,14 @@ export type Award = {
 export const everyMonth = (model: Pick<AwardModel, 'months'>): number =>
   2 ** model.months.length - 1
 
+/** The months whose bits are set. */
+export const monthsOf = (bits: number, months: readonly string[]): string[] =>
+  months.filter((_, month) => (bits & (1 << month)) !== 0)
+
+/** As an award names them: none where it is for every month. */
+export const namedMonths = (bits: number, months: readonly string[]): string[] =>
+  bits === everyMonth({ months }) ? [] : monthsOf(bits, months)
+
 /** What part of a lane's year these months are, by volume; months count alike when none has volume. */
 export function partOfYear(model: AwardModel, lane: number, months: number): number {
   const count = model.months.length

@@ -1,6 +1,14 @@
 import { type ChosenPart, valueParts } from '#domain/award-value.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Award, type AwardModel, everyMonth, noBid, noOffer, offersOf } from './award-model.ts'
+import {
+  type Award,
+  type AwardModel,
+  everyMonth,
+  monthsOf,
+  noBid,
+  noOffer,
+  offersOf,
+} from './award-model.ts'
 
 export type AwardValue = {
   /** What each part costs, in whole cents; a part that stays at baseline costs its baseline, or 0 without one. */
@@ -53,7 +61,7 @@ export function valueAward(model: AwardModel, award: Award): AwardValue {
         bidId: award.bid[part]! + model.bids.id.length * (award.offer[part]! + 1),
         cost: costOf(part),
         share: award.share[part]!,
-        months: model.months.filter((_, month) => (award.months[part]! & (1 << month)) !== 0),
+        months: monthsOf(award.months[part]!, model.months),
       }),
     )
     const values = valueParts(chosen, baseline, monthVolumesOf(model, lane))

@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { awardRuns } from '#contract/ext/award-runs.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import { everyMonth, namedMonths } from '#domain/award-optimiser/award-model.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { type ChosenAward, PendAwards } from '#features/awards/awards.parts.tsx'
 import { problemOf } from '#lib/call.ts'
@@ -62,20 +63,17 @@ export function ApplyScenario({ mode, desk, scenario, onClose }: ApplyScenarioPr
 
 /** Shares that stay at baseline are not part of it. */
 function chosenAwards(award: ResponseOf<typeof awardRuns.award>): ChosenAward[] {
-  const every = 2 ** award.months.length - 1
   return award.laneId.flatMap((laneId, part) => {
     const bidId = award.bidId[part] ?? null
     const version = award.bidVersion[part] ?? null
     if (bidId === null || version === null) return []
-    const bits = award.monthBits[part] ?? every
     return [
       {
         laneId,
         bidId,
         version,
         share: award.share[part] ?? 0,
-        months:
-          bits === every ? [] : award.months.filter((_, month) => (bits & (1 << month)) !== 0),
+        months: namedMonths(award.monthBits[part] ?? everyMonth(award), award.months),
         cents: award.cents[part] ?? 0,
         baselineCents: award.baselineCents[part] ?? null,
       },

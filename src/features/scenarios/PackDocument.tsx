@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { AwardPack } from '#contract/ext/award-packs.ts'
+import { everyMonth, monthsOf } from '#domain/award-optimiser/award-model.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
@@ -160,7 +161,7 @@ function packRows({ inputs, award, rules }: AwardPack): PackRow[] {
   const nameOf = carrierNames(inputs)
   const laneAt = new Map(inputs.lanes.id.map((id, at) => [id, at]))
   const carrierOfBid = new Map(inputs.bids.id.map((id, at) => [id, inputs.bids.carrierId[at]]))
-  const every = 2 ** inputs.months.length - 1
+  const every = everyMonth(inputs)
   const centsOf = new Map(inputs.bids.id.map((id, at) => [id, inputs.bids.cents[at] ?? 0]))
   const lowest = new Map<number, number>()
   for (const [at, laneId] of inputs.bids.laneId.entries())
@@ -181,10 +182,7 @@ function packRows({ inputs, award, rules }: AwardPack): PackRow[] {
       lane: `${inputs.lanes.origin[lane]} > ${inputs.lanes.destination[lane]}`,
       winner: carrier === null ? 'Baseline' : nameOf(carrier),
       share: award.share[part] ?? 0,
-      months:
-        bits === every
-          ? 'All'
-          : inputs.months.filter((_, month) => (bits & (1 << month)) !== 0).join(', '),
+      months: bits === every ? 'All' : monthsOf(bits, inputs.months).join(', '),
       cents: award.cents[part] ?? 0,
       baselineCents: award.baselineCents[part] ?? null,
       bid: bidId === null ? null : `${bidId}, version ${award.bidVersion[part]}`,
