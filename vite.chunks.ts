@@ -75,16 +75,20 @@ const pack = promisify(brotliCompress)
 /** Packs code, styles and WebAssembly once, a tenth smaller than what a server packs while it sends. */
 export const packFiles = (): Plugin => ({
   name: 'pack-files',
-  apply: 'build',
+  apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|wasm)$/.test(file.fileName)) continue
-        const text = file.type === 'chunk' ? file.code : file.source
-        const source = await pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
-      }
+      const packed = Object.values(bundle).filter(({ fileName }) =>
+        /\.(js|css|wasm)$/.test(fileName),
+      )
+      await Promise.all(
+        packed.map(async (file) => {
+          const text = file.type === 'chunk' ? file.code : file.source
+          const source = await pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
+        }),
+      )
     },
   },
 })

@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** Playwright's own Chromium, or the system's; undefined where there is none. */
+/**
+ * Playwright's own Chromium, or the system's; undefined where there is none. First the one made to have no window,
+ * which takes a third less time.
+ */
 export function chromiumPath(): string | undefined {
   const candidates = [
     process.env['CHROMIUM'],
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -22,6 +26,7 @@ export function installChromium(): string | undefined {
   const ways = [
     ['npx', 'playwright', 'install', 'chromium'],
     ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
   ]
   for (const [file = '', ...args] of ways) {

@@ -8,7 +8,9 @@ const outDir = mkdtempSync(join(tmpdir(), 'laneward-second-app-'))
 process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
 process.on('SIGTERM', () => process.exit())
 
+// Its files are served as they are: only a build for production packs them.
 await build({
+  mode: 'second-app',
   build: { outDir, emptyOutDir: false, reportCompressedSize: false },
   logLevel: 'warn',
 })
