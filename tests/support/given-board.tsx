@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
+import { vi } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { givenBid, givenInvitation, givenLane, givenWorkingTogether } from './factories.ts'
+import { PageWorker } from './page-worker.ts'
 import { renderScreen } from './render.tsx'
 import { givenBackend } from './screen-backend.ts'
 import { AwardBoardScreen } from '#features/awards/AwardBoardScreen.tsx'
@@ -34,6 +36,7 @@ export async function givenBoard(costs: Record<string, readonly number[]>) {
         await givenBid(backend, lane, carrier, { landedCents: thousand * 100_000, rank: index + 1 })
     }
   }
+  vi.stubGlobal('Worker', PageWorker)
   const show = (url = '/') =>
     renderScreen(<AwardBoardScreen mode={mode} views={null} />, { as: shipper, url })
   const query = async (text: string) => (await backend.context.database.pool.query(text)).rows

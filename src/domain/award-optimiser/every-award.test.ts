@@ -5,7 +5,7 @@ import { ruleSets, seededScenario } from '#tests/support/seeded-rules.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
 import { linearSolver } from './linear-solver.ts'
 import type { RuleKind } from './rule.ts'
-import { solveScenario } from './solve-scenario.ts'
+import { needsSolver, solveScenario, unneededSolver } from './solve-scenario.ts'
 
 const solver = linearSolver(await loadHighs())
 const seeds = Number(process.env['AWARD_SEEDS'] ?? 60)
@@ -62,7 +62,8 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
     const model = tenderOf(seed, kinds)
     const scenario = seededScenario(kinds, model, seed)
 
-    const result = solveScenario(model, scenario, solver, { effort: 'proven' })
+    const passed = needsSolver(model, scenario) ? solver : unneededSolver
+    const result = solveScenario(model, scenario, passed, { effort: 'proven' })
 
     const cheapest = cheapestOfAll(model, scenario)
     solved += cheapest === null ? 0 : 1

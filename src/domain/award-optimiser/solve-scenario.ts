@@ -1,7 +1,7 @@
-import type { AwardModel } from './award-model.ts'
+import { type AwardModel, offersOf } from './award-model.ts'
 import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
-import type { Scenario } from './rule.ts'
+import type { RuleKind, Scenario } from './rule.ts'
 import { pricesFrom, resultOf, type RowPrice, type ScenarioResult } from './scenario-result.ts'
 import { solvePieces } from './solve-pieces.ts'
 
@@ -40,4 +40,20 @@ export function solveScenario(
     stop,
   }
   return resultOf(model, scenario, problem, solvePieces(problem, solver, options))
+}
+
+/** Rules that hold over several lanes together: without one, each lane has its best award by itself. */
+const tieLanes: ReadonlySet<RuleKind> = new Set(['limit', 'carriers', 'worthwhile', 'co2eCap'])
+
+export const needsSolver = (model: AwardModel, { rules, weights }: Scenario): boolean =>
+  rules.some(({ kind, on }) => on && tieLanes.has(kind)) ||
+  weights.newCarrier > 0 ||
+  offersOf(model).length > 0
+
+/** Passed in where `needsSolver` is false. */
+export const unneededSolver: LinearSolver = {
+  name: 'none',
+  solve() {
+    throw new Error('A scenario whose lanes are apart was given to the solver.')
+  },
 }

@@ -13,7 +13,7 @@ import { BoardFigures } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { type BoardLane, confirmable } from './board-lane.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { bestChoices, carrierChoices, type Choice, pendingChoices, wholeLane } from './choice.ts'
+import { bestChoices, carrierChoices, type Choice, pendingChoices } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
 import { QuickRules } from './QuickRules.tsx'
 import { leftOutWords } from './standing.ts'
@@ -58,14 +58,7 @@ export function Board({ mode, lanes, carriers, actionsPlace }: BoardProps) {
           ticked.length > 0 ? `${counted(ticked.length, 'lane')} ticked` : 'all awardable lanes'
         }
         busy={awards.busy}
-        onApply={({ chosen }) =>
-          awards.pend(
-            awardable.flatMap((lane) => {
-              const bid = chosen.get(lane.id)
-              return bid ? [wholeLane(lane, bid)] : []
-            }),
-          )
-        }
+        onApply={awards.pend}
       />
       {actionsPlace &&
         createPortal(

@@ -1,15 +1,18 @@
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { coversLane } from '#domain/award-capacity.ts'
-import { type AwardRule, type Proposal, propose } from '#domain/award-rule.ts'
+import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-scenario.ts'
 import { formatCents } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
-import type { Steps } from '#domain/steps.ts'
+import { type Desk, useOptimiser } from '#features/scenarios/optimiser.api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { useSteps } from '#lib/turns.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import type { BoardBid, BoardLane } from './board-lane.ts'
+import type { BoardLane } from './board-lane.ts'
+import type { Choice } from './choice.ts'
+import { proposalOf, type Proposal, quickColumns } from './quick-rules.ts'
 
 type QuickRulesProps = {
   /** Lanes that may be awarded. */
@@ -17,35 +20,43 @@ type QuickRulesProps = {
   /** 'all awardable lanes' or '12 ticked lanes'. */
   scope: string
   busy: boolean
-  onApply: (proposal: Proposal<BoardBid>) => void
+  onApply: (choices: readonly Choice[]) => void
 }
 
 /**
- * What simple rules would choose, with their totals side by side; only Apply does anything, and then only
+ * What scenarios of one rule would choose, with their totals side by side; only Apply does anything, and then only
  * as pending awards.
  */
 export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
   const [percent, setPercent] = useState(3)
   const [most, setMost] = useState(3)
+  const [isAsked, setIsAsked] = useState(false)
   const carriers = useMemo(
     () => new Set(lanes.flatMap(({ bids }) => bids.map(({ carrierId }) => carrierId))).size,
     [lanes],
   )
-  const keepIncumbents = useMemo<AwardRule>(() => ({ kind: 'incumbent', percent }), [percent])
-  const fewCarriers = useMemo<AwardRule>(() => ({ kind: 'carriers', most }), [most])
+  const desk = useQuickDesk(lanes)
+  const shared = { desk, busy, onApply }
   return (
     <section className="quick-rules" aria-label={`Quick rules over ${scope}`}>
-      <Rule title="Lowest bid" rule={lowest} lanes={lanes} busy={busy} onApply={onApply} />
-      <Rule
-        title="Keep incumbents"
-        rule={keepIncumbents}
-        lanes={lanes}
-        busy={busy}
-        onApply={onApply}
-      >
-        <Figure label="within" unit="%" value={percent} min={0} max={50} onChange={setPercent} />
+      <Rule {...shared} title="Lowest bid" rule={{ kind: 'lowest' }} />
+      <Rule {...shared} title="Keep incumbents" rule={{ kind: 'incumbent', percent }}>
+        <Figure
+          label="unless a switch saves"
+          unit="%"
+          value={percent}
+          min={0}
+          max={50}
+          onChange={setPercent}
+        />
       </Rule>
-      <Rule title="Few carriers" rule={fewCarriers} lanes={lanes} busy={busy} onApply={onApply}>
+      <Rule
+        {...shared}
+        title="Few carriers"
+        rule={{ kind: 'carriers', most }}
+        // Its search needs the solver, a megabyte that the board does without until somebody wants it.
+        onAsk={isAsked ? undefined : () => setIsAsked(true)}
+      >
         <Figure
           label="at most"
           unit={`of ${carriers}`}
@@ -59,61 +70,114 @@ export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
   )
 }
 
-const lowest: AwardRule = { kind: 'lowest' }
-
-/** Of fewer lanes a rule is worked out while the page is drawn. */
+/** Of fewer lanes the columns are made while the page is drawn. */
 const manyLanes = 1000
-const lanesAtOnce = 500
 
-/** Rules award whole lanes: bids that can move only a part are passed over. */
-function* proposeWhole(rule: AwardRule, lanes: readonly BoardLane[]): Steps<Proposal<BoardBid>> {
-  const whole: BoardLane[] = []
-  for (const lane of lanes) {
-    if (whole.length % lanesAtOnce === 0) yield
-    whole.push(lane.bids.every(coversLane) ? lane : { ...lane, bids: lane.bids.filter(coversLane) })
-  }
-  return yield* propose(rule, whole)
+type QuickDesk = Desk & { lanes: readonly BoardLane[] }
+
+/** The award engine with these lanes alone. */
+function useQuickDesk(lanes: readonly BoardLane[]): QuickDesk | null {
+  const start = useMemo(
+    () =>
+      function* () {
+        return { inputsHash: crypto.randomUUID(), columns: yield* quickColumns(lanes), lanes }
+      },
+    [lanes],
+  )
+  const { result: tender, isCurrent } = useSteps(start, lanes.length >= manyLanes)
+  const desk = useOptimiser(isCurrent ? tender : null)
+  return useMemo(
+    () => (desk && tender?.lanes === lanes ? { ...desk, lanes } : null),
+    [desk, tender, lanes],
+  )
 }
 
-type RuleProps = Omit<QuickRulesProps, 'scope'> & {
+type RuleProps = Omit<QuickRulesProps, 'lanes' | 'scope'> & {
+  desk: QuickDesk | null
   title: string
-  rule: AwardRule
+  rule: QuickRule
+  /** Present until the outcome is asked for. */
+  onAsk?: (() => void) | undefined
   children?: ReactNode
 }
 
-function Rule({ title, rule, lanes, busy, onApply, children }: RuleProps) {
-  const start = useMemo(() => () => proposeWhole(rule, lanes), [rule, lanes])
-  const { result: proposal, isCurrent } = useSteps(start, lanes.length >= manyLanes)
+function Rule({ desk, title, rule, busy, onApply, onAsk, children }: RuleProps) {
+  const solved = useQuery({
+    ...proposalQuery(desk, rule),
+    enabled: desk !== null && !onAsk,
+    placeholderData: keepPreviousData,
+  })
+  const proposal = solved.data
+  const isCurrent = desk !== null && proposal !== undefined && !solved.isPlaceholderData
   const titleId = useId()
   return (
     <article
       className="card quick-rule"
       aria-labelledby={titleId}
-      aria-busy={proposal === null || !isCurrent}
+      aria-busy={!onAsk && !isCurrent && !solved.isError}
     >
       <div className="quick-rule-head">
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>
-      {proposal ? <Outcome proposal={proposal} /> : <p className="quick-rule-total">Calculating</p>}
-      <Button
-        size="sm"
-        variant="outline-primary"
-        disabled={busy || !isCurrent || !proposal || proposal.chosen.size === 0}
-        onClick={() => proposal && onApply(proposal)}
-        aria-label={`Mark ${counted(proposal?.chosen.size ?? 0, 'lane')} pending by rule: ${title}`}
-      >
-        Mark pending
-      </Button>
+      {proposal ? (
+        <Outcome proposal={proposal} />
+      ) : (
+        <p className="quick-rule-total">{outcomeWords(!onAsk, solved.isError)}</p>
+      )}
+      {onAsk || solved.isError ? (
+        <Button
+          size="sm"
+          variant="outline-primary"
+          aria-label={`Work out by rule: ${title}`}
+          onClick={() => (onAsk ? onAsk() : void solved.refetch())}
+        >
+          {onAsk ? 'Work out' : 'Try again'}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="outline-primary"
+          disabled={busy || !isCurrent || proposal.choices.length === 0}
+          onClick={() => isCurrent && onApply(proposal.choices)}
+          aria-label={`Mark ${counted(proposal?.choices.length ?? 0, 'lane')} pending by rule: ${title}`}
+        >
+          Mark pending
+        </Button>
+      )}
     </article>
   )
 }
 
-function Outcome({ proposal }: { proposal: Proposal<BoardBid> }) {
+function proposalQuery(desk: QuickDesk | null, rule: QuickRule) {
+  return queryOptions({
+    queryKey: queryKeys.solved(desk?.tender.inputsHash ?? '', 'proposal', rule),
+    queryFn: desk
+      ? async ({ signal }) => {
+          const asked = { scenario: quickScenario(rule), effort: 'full' as const }
+          const { result } = await desk.optimiser.ask('solve', asked, signal)
+          if (!result.award) throw new Error('No award was found.')
+          return {
+            ...proposalOf(result.award, desk.tender.columns, desk.lanes),
+            proven: result.gapCents === 0,
+          }
+        }
+      : skipToken,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+}
+
+function outcomeWords(isAsked: boolean, isFailed: boolean): string {
+  if (!isAsked) return 'The carriers that serve the lanes at the lowest cost'
+  return isFailed ? 'Could not be calculated' : 'Calculating'
+}
+
+function Outcome({ proposal }: { proposal: Proposal & { proven: boolean } }) {
   const { savings, baseline, cost, overLowest, carriers, withoutBid, proven } = proposal
   const rate = savingsRate(savings, baseline)
   const about = [
-    `${counted(proposal.chosen.size, 'lane')}, ${counted(carriers, 'carrier')}`,
+    `${counted(proposal.choices.length, 'lane')}, ${counted(carriers, 'carrier')}`,
     overLowest > 0 && `, costs ${formatCents(overLowest)} more than the lowest bids`,
     withoutBid > 0 && `, ${withoutBid} left without a bid`,
     !proven && '; best found, may not be the lowest',

@@ -1,5 +1,4 @@
 import type { BidBoard } from '#contract/ext/award-board.ts'
-import type { OfferedBid, OfferedLane } from '#domain/award-rule.ts'
 import { outlierReasons } from '#domain/bid-outlier.ts'
 import { isBidStatus } from '#domain/bid.ts'
 import { type Lane, allows } from '#domain/lane.ts'
@@ -9,9 +8,14 @@ import { roomOf } from '#domain/recommended-award.ts'
 import { addUp } from '#domain/savings.ts'
 import type { Steps } from '#domain/steps.ts'
 
-export type BoardBid = OfferedBid & {
+export type BoardBid = {
+  id: number
   laneId: number
+  carrierId: number
   carrier: string
+  /** Of a year of the lane. */
+  cost: Cents
+  incumbent: boolean
   version: number
   status: string
   transitDays: number | null
@@ -25,8 +29,12 @@ export type BoardBid = OfferedBid & {
 export type BoardAward = BidBoard['awards'][number]
 
 /** A lane with every complete bid on it, the lowest first, and what is awarded of it. */
-export type BoardLane = OfferedLane<BoardBid> & {
+export type BoardLane = {
+  id: number
   lane: Lane
+  bids: readonly BoardBid[]
+  /** Null = none. */
+  baseline: Cents | null
   target: Cents
   awards: readonly BoardAward[]
   pending: readonly BoardAward[]

@@ -8,11 +8,12 @@ test('quick rules are previews until one is marked pending, and that can be undo
   const rules = within(await screen.findByRole('region', { name: /Quick rules/ }))
   const total = (name: string) => rules.getByRole('article', { name })
 
-  expect(total('Lowest bid')).toHaveTextContent('$520,000.00saves $80,000.00')
-  // Albatross is within 4 % on Reno only when 4 % is allowed.
-  expect(total('Keep incumbents')).toHaveTextContent('$520,000.00')
-  await user.clear(rules.getByLabelText('within'))
-  await user.type(rules.getByLabelText('within'), '4')
+  await waitFor(() => expect(total('Lowest bid')).toHaveTextContent('$520,000.00saves $80,000.00'))
+  // Leaving Albatross on Reno saves 3.6 %.
+  await waitFor(() => expect(total('Keep incumbents')).toHaveTextContent('$520,000.00'))
+  const saves = rules.getByLabelText('unless a switch saves')
+  await user.clear(saves)
+  await user.type(saves, '4')
   await waitFor(() =>
     expect(total('Keep incumbents')).toHaveTextContent('$530,000.00saves $70,000.00'),
   )
@@ -25,6 +26,28 @@ test('quick rules are previews until one is marked pending, and that can be undo
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeVisible()
   expect((await stored()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
+})
+
+test('few carriers are worked out when asked for, and again when the number changes', async () => {
+  const { show } = await givenBoard({ Reno: [280, 270], Boise: [250, 255] })
+  const user = show()
+  const rules = within(await screen.findByRole('region', { name: /Quick rules/ }))
+  const few = rules.getByRole('article', { name: 'Few carriers' })
+  expect(few).not.toHaveTextContent('$')
+
+  await user.click(rules.getByRole('button', { name: 'Work out by rule: Few carriers' }))
+  await waitFor(() =>
+    expect(few).toHaveTextContent('$520,000.00saves $80,000.00 (13.3%)2 lanes, 2 carriers'),
+  )
+  const most = rules.getByLabelText('at most')
+  await user.clear(most)
+  await user.type(most, '1')
+  // Bluefin on both: 270 and 255.
+  await waitFor(() =>
+    expect(few).toHaveTextContent(
+      '$525,000.00saves $75,000.00 (12.5%)2 lanes, 1 carrier, costs $5,000.00 more than the lowest bids',
+    ),
+  )
 })
 
 test('a rule lists the pending awards it would replace, and keeps them when asked', async () => {

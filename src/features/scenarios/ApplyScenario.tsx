@@ -11,7 +11,7 @@ import { problemOf } from '#lib/call.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { runMutations, runQueries } from './scenarios.api.ts'
-import type { Desk } from './use-optimiser.ts'
+import type { Desk } from './optimiser.api.ts'
 
 type ApplyScenarioProps = {
   mode: BiddableMode

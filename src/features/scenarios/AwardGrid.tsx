@@ -18,7 +18,7 @@ import type { Solved } from './optimiser-answers.ts'
 import { PinDrawer } from './PinDrawer.tsx'
 import { scopeLists } from './ScopeFields.tsx'
 import { carrierNames } from './tender-words.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type AwardedLane = {
   id: number

@@ -16,7 +16,7 @@ import type { Solved } from './optimiser-answers.ts'
 import { scenarioMutations } from './scenarios.api.ts'
 import { asked, carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type ComparisonProps = {
   mode: BiddableMode

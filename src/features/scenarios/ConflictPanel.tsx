@@ -7,7 +7,7 @@ import { formatWholeDollars } from '#domain/money.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { knobRange } from './knob-range.ts'
 import { carrierNames, ruleWords } from './tender-words.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type ConflictPanelProps = {
   desk: Desk

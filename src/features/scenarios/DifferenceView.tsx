@@ -14,7 +14,7 @@ import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { asked, carrierNames, ruleWords } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type DifferenceViewProps = {
   desk: Desk

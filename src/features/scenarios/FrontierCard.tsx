@@ -13,7 +13,7 @@ import { type KnobRange, knobRange } from './knob-range.ts'
 import type { FrontierStop, Solved } from './optimiser-answers.ts'
 import { carrierNames, isNothing } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type FrontierCardProps = { desk: Desk; scenario: Scenario; solved: Solved | null }
 

@@ -5,7 +5,7 @@ import { counted } from '#domain/quantity.ts'
 import { formatWholeDollars } from '#domain/money.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { unsolved } from './unsolved.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type PinsRowProps = { desk: Desk; scenario: Scenario; solved: Solved | null; onClear: () => void }
 

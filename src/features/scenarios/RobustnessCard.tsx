@@ -9,7 +9,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type RobustnessCardProps = { desk: Desk; scenario: Scenario; solved: Solved | null }
 

@@ -9,7 +9,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { choiceOf, isRuleChoice, newRule, ruleChoices, type RuleChoice } from './new-rule.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
-import type { Desk } from './use-optimiser.ts'
+import type { Desk } from './optimiser.api.ts'
 
 type RuleFormProps = {
   desk: Desk

@@ -9,7 +9,7 @@ import { KnobSlider } from './KnobSlider.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { carrierNames, isNothing } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type RuleRowProps = {
   desk: Desk

@@ -21,7 +21,7 @@ import { PinsRow } from './PinsRow.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { scenarioMutations } from './scenarios.api.ts'
 import { asked, carrierNames, gapWords } from './tender-words.ts'
-import { type Desk, solvedQueries } from './use-optimiser.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
 import { WeightsForm } from './WeightsForm.tsx'
 
 type ScenarioViewProps = {

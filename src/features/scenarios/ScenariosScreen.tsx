@@ -16,7 +16,7 @@ import { NewScenario } from './NewScenario.tsx'
 import { scenarioMutations, scenarioQueries } from './scenarios.api.ts'
 import { ScenarioView } from './ScenarioView.tsx'
 import { startingScenarios } from './starting-scenarios.ts'
-import { type Tender, useOptimiser } from './use-optimiser.ts'
+import { type Tender, useOptimiser } from './optimiser.api.ts'
 import './scenarios.scss'
 
 type ScenariosScreenProps = { mode: BiddableMode; views: ReactNode }

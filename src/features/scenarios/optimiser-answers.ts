@@ -15,7 +15,12 @@ import {
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
 import { type AwardFigures, awardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { RowPrice, ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
-import { type Effort, solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+import {
+  type Effort,
+  needsSolver,
+  solveScenario,
+  unneededSolver,
+} from '#domain/award-optimiser/solve-scenario.ts'
 import {
   estimateCents,
   type PriceTag,
@@ -94,15 +99,12 @@ async function answerTo(
     case 'difference':
       return decidingRules(model, scenario, question.result, question.other)
   }
+  if (question.kind === 'solve' && !needsSolver(model, scenario))
+    return solved(question, model, unneededSolver)
   const solver = await loadedSolver()
   switch (question.kind) {
-    case 'solve': {
-      const { effort, start } = question
-      const from = performance.now()
-      const result = solveScenario(model, scenario, solver, { effort, ...(start && { start }) })
-      const figures = awardFigures(model, scenario, result)
-      return { result, figures, milliseconds: performance.now() - from }
-    }
+    case 'solve':
+      return solved(question, model, solver)
     case 'tag':
       return priceTag(model, scenario, question.result, question.rule, solver)
     case 'conflict':
@@ -119,4 +121,15 @@ async function answerTo(
     case 'volume':
       return volumeChange(model, scenario, question.result, question.factor, solver)
   }
+}
+
+function solved(
+  { scenario, effort, start }: QuestionOf<'solve'>,
+  model: AwardModel,
+  solver: LinearSolver,
+): Solved {
+  const from = performance.now()
+  const result = solveScenario(model, scenario, solver, { effort, ...(start && { start }) })
+  const figures = awardFigures(model, scenario, result)
+  return { result, figures, milliseconds: performance.now() - from }
 }

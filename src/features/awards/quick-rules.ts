@@ -1,0 +1,122 @@
+import { coversLane } from '#domain/award-capacity.ts'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import type { Award } from '#domain/award-optimiser/award-model.ts'
+import type { Cents } from '#domain/money.ts'
+import { savingsAgainst } from '#domain/savings.ts'
+import type { Steps } from '#domain/steps.ts'
+import type { BoardBid, BoardLane } from './board-lane.ts'
+import { type Choice, sums, wholeLane } from './choice.ts'
+
+const lanesAtOnce = 500
+
+/** The lanes and the bids that can move all of one, as the award engine reads them. */
+export function* quickColumns(lanes: readonly BoardLane[]): Steps<AwardColumns> {
+  const columns: AwardColumns = {
+    months: ['year'],
+    terms: { minimumShare: 100, maximumCarriersPerLane: 1 },
+    carriers: [],
+    lanes: {
+      id: [],
+      region: [],
+      equipment: [],
+      origin: [],
+      destination: [],
+      businessUnit: [],
+      volume: [],
+      loads: [],
+      monthVolumes: [],
+      baselineCents: [],
+      co2eKg: [],
+      incumbentId: [],
+    },
+    bids: {
+      id: [],
+      laneId: [],
+      carrierId: [],
+      version: [],
+      cents: [],
+      room: [],
+      months: [],
+      transitDays: [],
+      co2eKg: [],
+    },
+  }
+  const names = new Map<number, string>()
+  for (const [at, lane] of lanes.entries()) {
+    if (at % lanesAtOnce === 0) yield
+    const whole = lane.bids.filter(coversLane)
+    addLane(columns.lanes, lane, whole)
+    for (const bid of whole) {
+      names.set(bid.carrierId, bid.carrier)
+      addBid(columns.bids, bid)
+    }
+  }
+  columns.carriers = [...names].map(([id, name]) => ({ id, name, servicePoints: null }))
+  return columns
+}
+
+function addLane(columns: AwardColumns['lanes'], lane: BoardLane, whole: readonly BoardBid[]) {
+  const volume = lane.lane.unitMeasure ?? 0
+  columns.id.push(lane.id)
+  for (const name of ['region', 'equipment', 'origin', 'destination', 'businessUnit'] as const)
+    columns[name].push('')
+  columns.volume.push(volume)
+  columns.loads.push(0)
+  columns.monthVolumes.push(volume)
+  // What a lane that nobody of the few serves is counted at: a baseline may be missing, or far below any bid.
+  columns.baselineCents.push(whole.at(-1)?.cost ?? null)
+  columns.co2eKg.push(null)
+  columns.incumbentId.push(whole.find(({ incumbent }) => incumbent)?.carrierId ?? null)
+}
+
+function addBid(columns: AwardColumns['bids'], bid: BoardBid) {
+  columns.id.push(bid.id)
+  columns.laneId.push(bid.laneId)
+  columns.carrierId.push(bid.carrierId)
+  columns.version.push(bid.version)
+  columns.cents.push(bid.cost)
+  columns.room.push(bid.room)
+  columns.months.push(1)
+  columns.transitDays.push(bid.transitDays)
+  columns.co2eKg.push(null)
+}
+
+export type Proposal = {
+  choices: Choice[]
+  cost: Cents
+  /** Of the lanes that have a baseline and a chosen bid: what they cost so far, and what they save. */
+  baseline: Cents
+  savings: Cents
+  /** What the chosen bids cost more than the lowest of the same lanes: the price of the rule. */
+  overLowest: Cents
+  withoutBid: number
+  carriers: number
+}
+
+/** What an award of `quickColumns` of these lanes chooses, and what that adds up to; changes nothing. */
+export function proposalOf(
+  { lane: laneOf, bid: bidOf }: Award,
+  { bids }: AwardColumns,
+  lanes: readonly BoardLane[],
+): Proposal {
+  const choices: Choice[] = []
+  let overLowest = 0
+  for (const [part, at] of laneOf.entries()) {
+    const lane = lanes[at]!
+    const id = bids.id[bidOf[part]!]
+    const bid = lane.bids.find((one) => one.id === id)
+    if (!bid) continue
+    choices.push(wholeLane(lane, bid))
+    overLowest += savingsAgainst(bid.cost, lane.bids.find(coversLane)?.cost ?? bid.cost)
+  }
+  const { cents, baselineCents, savings } = sums(choices)
+  return {
+    choices,
+    cost: cents,
+    baseline: baselineCents,
+    savings,
+    overLowest,
+    withoutBid: lanes.length - choices.length,
+    carriers: new Set(choices.map(({ bid }) => bid.carrierId)).size,
+  }
+}
