@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-scenario.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatCentsShort } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { type Desk, useOptimiser } from '#features/scenarios/optimiser.api.ts'
@@ -41,14 +41,7 @@ export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
     <section className="quick-rules" aria-label={`Quick rules over ${scope}`}>
       <Rule {...shared} title="Lowest bid" rule={{ kind: 'lowest' }} />
       <Rule {...shared} title="Keep incumbents" rule={{ kind: 'incumbent', percent }}>
-        <Figure
-          label="unless a switch saves"
-          unit="%"
-          value={percent}
-          min={0}
-          max={50}
-          onChange={setPercent}
-        />
+        <Figure label="within" unit="%" value={percent} min={0} max={50} onChange={setPercent} />
       </Rule>
       <Rule
         {...shared}
@@ -185,12 +178,9 @@ function Outcome({ proposal }: { proposal: Proposal & { proven: boolean } }) {
     .filter((part) => part !== false)
     .join('')
   return (
-    <p className="quick-rule-total" title={about}>
+    <p className="quick-rule-total" title={`Saves ${formatCents(savings)}: ${about}`}>
       <strong>{formatCents(cost)}</strong>
-      <span>
-        saves {formatCents(savings)}
-        {rate !== null && ` (${formatPercent(rate)})`}
-      </span>
+      <span>saves {rate === null ? formatCentsShort(savings) : formatPercent(rate)}</span>
       <span className="quick-rule-about">{about}</span>
     </p>
   )

@@ -4,6 +4,7 @@ import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-scenario.ts'
 import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+import type { Lane } from '#domain/lane.ts'
 import { finished } from '#domain/steps.ts'
 import type { BoardBid, BoardLane } from './board-lane.ts'
 import { proposalOf, quickColumns } from './quick-rules.ts'
@@ -13,23 +14,28 @@ const solver = linearSolver(await loadHighs())
 type Offer = { carrier: number; cost: number; incumbent?: boolean; room?: number }
 
 /** Bids have the number of their lane and of their carrier: 12 is the second carrier's on the first lane. */
-const lane = (id: number, baseline: number | null, offers: readonly Offer[]): BoardLane =>
-  ({
-    id,
-    baseline,
-    lane: { unitMeasure: 100 },
-    bids: offers.map(
-      ({ carrier, cost, incumbent = false, room = 100 }) =>
-        ({
-          id: id * 10 + carrier,
-          laneId: id,
-          carrierId: carrier,
-          cost,
-          incumbent,
-          room,
-        }) as BoardBid,
-    ),
-  }) as BoardLane
+const lane = (id: number, baseline: number | null, offers: readonly Offer[]): BoardLane => ({
+  id,
+  baseline,
+  lane: { id, unitMeasure: 100 } as Lane,
+  bids: offers.map(
+    ({ carrier, cost, incumbent = false, room = 100 }) =>
+      ({
+        id: id * 10 + carrier,
+        laneId: id,
+        carrierId: carrier,
+        cost,
+        incumbent,
+        room,
+      }) as BoardBid,
+  ),
+  target: 0,
+  awards: [],
+  pending: [],
+  confirmed: [],
+  declined: [],
+  awardable: true,
+})
 
 const lanes = [
   lane(1, 1000, [

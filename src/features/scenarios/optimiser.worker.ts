@@ -1,10 +1,14 @@
-import loadHighs from 'highs'
-import runtime from 'highs/runtime?url'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { optimiserAnswers, type ToOptimiser } from './optimiser-answers.ts'
 
 const answer = optimiserAnswers(
-  async () => linearSolver(await loadHighs({ locateFile: () => runtime })),
+  async () => {
+    const [{ default: loadHighs }, { default: runtime }] = await Promise.all([
+      import('highs'),
+      import('highs/runtime?url'),
+    ])
+    return linearSolver(await loadHighs({ locateFile: () => runtime }))
+  },
   (message) => postMessage(message),
 )
 
