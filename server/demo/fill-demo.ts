@@ -28,6 +28,7 @@ import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
 import { seededRandom } from './random.ts'
+import { planAwards } from './plan-awards.ts'
 import { returnSheets } from './return-sheets.ts'
 import { runTender } from './tender.ts'
 import { fillTwoYears } from './two-years.ts'
@@ -65,6 +66,7 @@ export async function fillDemo(context: Context): Promise<void> {
   for (const mode of biddableModes) await runTender(shipper, mode, quiet, random)
   await returnSheets(quiet)
   await calculateEmissions(shipper, quiet)
+  await planAwards(shipper, quiet)
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)

@@ -162,7 +162,7 @@ function proposalQuery(desk: QuickDesk | null, rule: QuickRule) {
 }
 
 function outcomeWords(isAsked: boolean, isFailed: boolean): string {
-  if (!isAsked) return 'The carriers that serve the lanes at the lowest cost'
+  if (!isAsked) return 'Not calculated yet'
   return isFailed ? 'Could not be calculated' : 'Calculating'
 }
 

@@ -1,15 +1,16 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Notification } from '#domain/notification.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { environment } from '#lib/environment.ts'
-import { type ChangeMessage, createRealtime, type Realtime } from '#lib/realtime.ts'
+import { createRealtime, type Realtime } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { changedBy } from './changed-by.ts'
 import { connectionFlag } from './connection-flag.ts'
 import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
@@ -79,18 +80,9 @@ function connect(client: QueryClient): Realtime {
     },
     onChange: (change) => {
       if (change.target === 'UploadChanged') patchUpload(change.args[0], client)
-      for (const queryKey of changedBy[change.target]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of changedBy(change)) void client.invalidateQueries({ queryKey })
     },
   })
-}
-
-/** What has to be read again after a message of the hub. */
-const changedBy: Record<ChangeMessage['target'], readonly QueryKey[]> = {
-  UploadChanged: [],
-  // Cells that a bid says now are drafts no more.
-  BidsChanged: [queryKeys.bidDrafts(), queryKeys.lanes.all()],
-  BidDraftsChanged: [queryKeys.bidDrafts()],
-  AwardRun: [],
 }
 
 /** Between the first list of lanes and the connection nothing is pushed: this is how it is noticed. */

@@ -1,5 +1,5 @@
-import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import type { Rule } from '#domain/award-optimiser/rule.ts'
+import type { AwardColumns } from './award-columns.ts'
+import type { Rule } from './rule.ts'
 
 /** Three ways to award that most tenders begin with, at limits that hold. */
 export function startingScenarios(columns: AwardColumns): { name: string; rules: Rule[] }[] {

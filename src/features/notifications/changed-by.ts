@@ -1,0 +1,20 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ChangeMessage } from '#lib/realtime.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+/** What has to be read again after a message of the hub. */
+export function changedBy(change: ChangeMessage): readonly QueryKey[] {
+  switch (change.target) {
+    case 'UploadChanged':
+      return []
+    case 'BidsChanged':
+      // Cells that a bid says now are drafts no more.
+      return [queryKeys.bidDrafts(), queryKeys.lanes.all()]
+    case 'BidDraftsChanged':
+      return [queryKeys.bidDrafts()]
+    case 'AwardRun': {
+      const [{ phase, mode }] = change.args
+      return phase === 'ended' ? [queryKeys.awardScenarios(mode)] : []
+    }
+  }
+}
