@@ -12,6 +12,7 @@ import { awardQueries } from './awards.api.ts'
 import { type Choice, replacedLanes, withoutPending } from './choice.ts'
 import { CarrierTable } from './CarrierTable.tsx'
 import { type LeftOut, useDecisions } from './decisions.ts'
+import { LaneChoice } from './LaneChoice.tsx'
 import { ReplacedAwards } from './ReplacedAwards.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { useBoardLanes } from './use-board-lanes.ts'
@@ -48,6 +49,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
   const rows = useBoardLanes(lanes.data, board.data)
   const decisions = useDecisions(mode)
   const [keepsPending, setKeepsPending] = useState(false)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<string | null>(null)
   const laneOf = new Map(rows?.map((lane) => [lane.id, lane]))
   const leftOut = new Map<number, string>()
@@ -62,9 +64,10 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
     return []
   })
   const sound = withoutPending(all.filter(({ lane }) => !leftOut.has(lane.id)))
-  const replaced = replacedLanes(sound)
+  const wanted = sound.filter(({ lane }) => !skipped.has(lane.id))
+  const replaced = replacedLanes(wanted)
   const kept = new Set(keepsPending ? replaced.map(([lane]) => lane) : [])
-  const choices = sound.filter(({ lane }) => !kept.has(lane))
+  const choices = wanted.filter(({ lane }) => !kept.has(lane))
   const count = new Set(choices.map(({ lane }) => lane)).size
   const same =
     new Set(all.map(({ lane }) => lane)).size - new Set(sound.map((one) => one.lane)).size
@@ -98,6 +101,9 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
               the awards on the award board.
             </p>
             {choices.length > 0 && <CarrierTable choices={choices} />}
+            {sound.length > 0 && (
+              <LaneChoice choices={sound} skipped={skipped} onSkip={setSkipped} />
+            )}
             {replaced.length > 0 && (
               <section aria-label="Pending awards">
                 <CheckField

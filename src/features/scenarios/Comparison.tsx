@@ -2,6 +2,7 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
+import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -183,6 +184,9 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                               Lanes that differ from {other.name}
                             </Dropdown.Item>
                           ))}
+                        <Dropdown.Item as={Link} to={`?view=pack&scenario=${scenario.id}`}>
+                          Award pack
+                        </Dropdown.Item>
                         <Dropdown.Item onClick={() => setDeleting(scenario)}>Delete</Dropdown.Item>
                       </Dropdown.Menu>
                     </Dropdown>

@@ -222,6 +222,28 @@ test('applying a scenario marks its lanes pending after a review, and undo frees
   expect(await inForce()).toEqual([])
 })
 
+test('of an award on record only the ticked lanes become pending', async () => {
+  const { show, given, inForce } = await givenTender()
+  const user = userEvent.setup()
+  await given('Lowest', [])
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Apply Lowest' }))
+  await user.click(await screen.findByText('Choose lanes: 3 of 3', {}, { timeout: 20_000 }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Untick 3 lanes' }))
+  expect(dialog.getByRole('button', { name: 'Mark 0 lanes pending' })).toBeDisabled()
+  await user.type(dialog.getByRole('searchbox'), '250,000')
+  await user.click(await dialog.findByRole('button', { name: 'Tick 1 lane' }))
+  expect(dialog.getByText('Choose lanes: 1 of 3')).toBeVisible()
+
+  await user.click(dialog.getByRole('button', { name: 'Mark 1 lane pending' }))
+
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
+  await eventually(async () =>
+    expect((await inForce()).map(({ cents }) => Number(cents))).toEqual([25_000_000]),
+  )
+})
+
 test('the lanes two scenarios award differently say which rule decides', async () => {
   const { show, given, carriers } = await givenTender()
   const lowest = await given('Lowest', [])
