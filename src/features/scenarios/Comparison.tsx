@@ -29,19 +29,25 @@ type ComparisonProps = {
 /** Scenarios side by side, and by which measures they differ. */
 export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
   const queries = solvedQueries(desk)
-  const solved = useQueries({
-    queries: scenarios.map((scenario) => queries.solve(asked(scenario), 'full')),
+  // Scenarios that differ in nothing but their names are one question.
+  const texts = scenarios.map((scenario) => JSON.stringify(asked(scenario)))
+  const questions = [...new Map(scenarios.map((one, at) => [texts[at], asked(one)]))]
+  const place = texts.map((text) => questions.findIndex(([other]) => other === text))
+  const answers = useQueries({
+    queries: questions.map(([, scenario]) => queries.solve(scenario, 'full')),
   })
-  const isSolved = solved.every(({ isPending }) => !isPending)
-  const dropOuts = useQueries({
-    queries: scenarios.map((scenario, at) => {
-      const found = solved[at]?.data ?? unsolved
+  const isSolved = answers.every(({ isPending }) => !isPending)
+  const dropOutAnswers = useQueries({
+    queries: questions.map(([, scenario], at) => {
+      const found = answers[at]?.data ?? unsolved
       return {
-        ...queries.dropOuts(asked(scenario), found),
+        ...queries.dropOuts(scenario, found),
         enabled: isSolved && found !== unsolved,
       }
     }),
   })
+  const solved = place.map((at) => answers[at])
+  const dropOuts = place.map((at) => dropOutAnswers[at])
   const [applying, setApplying] = useState<AwardScenario | null>(null)
   const [copied, setCopied] = useState<AwardScenario | null>(null)
   const [deleting, setDeleting] = useState<AwardScenario | null>(null)
@@ -53,7 +59,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
     order.mutate(ids)
   }
   const nameOf = carrierNames(desk.tender.columns)
-  const lowest = Math.min(...solved.map(({ data }) => data?.figures?.costCents ?? Infinity))
+  const lowest = Math.min(...answers.map(({ data }) => data?.figures?.costCents ?? Infinity))
   return (
     <>
       <PlainTable label="Scenarios" card figures tableClass="scenario-table">

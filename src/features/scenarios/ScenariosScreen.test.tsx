@@ -57,6 +57,22 @@ test('three scenarios to start with are compared by what they cost', async () =>
   })
 })
 
+test('a scenario and its copy show the same, asked once', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  const { show, given } = await givenTender()
+  await given('Lowest', [])
+  await given('Lowest again', [])
+  show()
+
+  await eventually(async () => {
+    const costs = await cellsOf(/^Landed cost a year/)
+    expect(costs.map(({ textContent }) => textContent)).toEqual(['$760,000.00', '$760,000.00'])
+  })
+  const said = warned.mock.calls.flat().filter((text) => /Duplicate Queries/.test(String(text)))
+  warned.mockRestore()
+  expect(said).toEqual([])
+})
+
 test('scenarios stand in the order somebody moves them to', async () => {
   const { show, given, query } = await givenTender()
   const user = userEvent.setup()
