@@ -1,9 +1,11 @@
 import type { Cents } from '#domain/money.ts'
 import { type AwardModel, noBid } from './award-model.ts'
+import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { pinsId, type Rule, type Scenario } from './rule.ts'
 import { knobOf, withKnob } from './rule-knob.ts'
-import { type SolveOptions, solveScenario } from './solve-scenario.ts'
+import { couldHold } from './solve-pieces.ts'
+import { hasAward, type SolveOptions, solveScenario } from './solve-scenario.ts'
 
 export type Conflict = {
   /** Rules that cannot all hold; leaving out any one of them resolves it. Empty where the rules can hold. */
@@ -14,45 +16,52 @@ export type Conflict = {
   staying: { lanes: number; costCents: Cents } | null
 }
 
+type Holds = (tried: Scenario) => boolean
+
 /** Why the rules of a scenario cannot all hold, and what would resolve it. */
 export function explainConflict(
   model: AwardModel,
   scenario: Scenario,
   solver: LinearSolver,
-  options: SolveOptions = {},
+  { stop }: Pick<SolveOptions, 'stop'> = {},
 ): Conflict {
-  const solve = (tried: Scenario) =>
-    solveScenario(model, tried, solver, { effort: 'quick', ...options })
-  const canHold = (tried: Scenario) => solve(tried).award !== null
-  if (canHold(scenario)) return { smallest: [], nearest: [], staying: null }
+  const isSure: Holds = (tried) => hasAward(model, tried, solver, { stop })
+  const isLikely: Holds = (tried) => couldHold(compile(model, tried), solver, stop) ?? isSure(tried)
+  // Where shares of any size would keep the rules and whole ones do not, only searches tell.
+  const isFine = isLikely(scenario)
+  if (isFine && isSure(scenario)) return { smallest: [], nearest: [], staying: null }
+  const canHold = isFine ? isSure : isLikely
   const smallest = smallestConflict(scenario, canHold)
   const nearest = smallest.flatMap((id) => {
     const rule = scenario.rules.find((own) => own.id === id)
-    return rule && knobOf(rule) ? [{ rule: id, value: nearestValue(scenario, rule, canHold) }] : []
+    return rule && knobOf(rule)
+      ? [{ rule: id, value: nearestValue(scenario, rule, canHold, isSure) }]
+      : []
   })
-  const loose = solve({
+  return { smallest, nearest, staying: stayingAtBaseline(model, scenario, solver, isLikely, stop) }
+}
+
+function stayingAtBaseline(
+  model: AwardModel,
+  scenario: Scenario,
+  solver: LinearSolver,
+  isLikely: Holds,
+  stop: SolveOptions['stop'],
+): Conflict['staying'] {
+  const stay = { id: 'stay at baseline', on: true, scope: {}, penaltyPercent: 0 }
+  const loose: Scenario = {
     ...scenario,
-    rules: [
-      ...scenario.rules,
-      { id: 'stay at baseline', on: true, scope: {}, kind: 'unawarded', penaltyPercent: 0 },
-    ],
-  })
-  const { award } = loose
-  return {
-    smallest,
-    nearest,
-    staying:
-      award && loose.costCents !== null
-        ? {
-            lanes: new Set([...award.lane].filter((_, part) => award.bid[part] === noBid)).size,
-            costCents: loose.costCents,
-          }
-        : null,
+    rules: [...scenario.rules, { ...stay, kind: 'unawarded' }],
   }
+  if (!isLikely(loose)) return null
+  const { award, costCents } = solveScenario(model, loose, solver, { effort: 'quick', stop })
+  if (!award || costCents === null) return null
+  const left = [...award.lane].filter((_, part) => award.bid[part] === noBid)
+  return { lanes: new Set(left).size, costCents }
 }
 
 /** Leaves rules out one at a time, and keeps out those that the conflict does without. */
-function smallestConflict(scenario: Scenario, canHold: (tried: Scenario) => boolean): string[] {
+function smallestConflict(scenario: Scenario, canHold: Holds): string[] {
   let left = scenario
   const without = (id: string): Scenario =>
     id === pinsId
@@ -70,34 +79,48 @@ function smallestConflict(scenario: Scenario, canHold: (tried: Scenario) => bool
   })
 }
 
-/** By halving: percentages and numbers of carriers to the whole number, other amounts to a thousandth. */
+/**
+ * By halving: percentages and numbers of carriers to the whole number, other amounts to a thousandth. A value that
+ * only shares of any size would keep gives way to the next easier one.
+ */
 function nearestValue(
   scenario: Scenario,
   rule: Rule,
-  canHold: (tried: Scenario) => boolean,
+  canHold: Holds,
+  isSure: Holds,
 ): number | null {
   const knob = knobOf(rule)
   if (!knob) return null
-  const works = (value: number) =>
-    canHold({
-      ...scenario,
-      rules: scenario.rules.map((own) => (own.id === rule.id ? withKnob(rule, value) : own)),
-    })
+  const withValue = (value: number): Scenario => ({
+    ...scenario,
+    rules: scenario.rules.map((own) => (own.id === rule.id ? withKnob(rule, value) : own)),
+  })
   const isWhole = knob.isCount || ('unit' in rule && rule.unit === 'percent')
+  const isLower = knob.easier === 'lower'
   const round = (value: number) =>
-    isWhole ? (knob.easier === 'lower' ? Math.floor(value) : Math.ceil(value)) : value
-  const far = easiest(knob.value, knob.easier, knob.top, works)
-  if (far === null) return null
-  let [bad, good] = [knob.value, far]
-  const isClose = () =>
-    isWhole ? Math.abs(good - bad) <= 1 : Math.abs(good - bad) <= 0.001 * Math.abs(good)
-  for (let times = 0; times < 20 && !isClose(); times += 1) {
-    const middle = round((bad + good) / 2)
-    if (middle === good || middle === bad) break
-    if (works(middle)) good = middle
-    else bad = middle
+    isWhole ? (isLower ? Math.floor(value) : Math.ceil(value)) : value
+  const halve = (holds: Holds): number | null => {
+    const works = (value: number) => holds(withValue(value))
+    const far = easiest(knob.value, knob.easier, knob.top, works)
+    if (far === null) return null
+    let [bad, good] = [knob.value, far]
+    const isClose = () =>
+      isWhole ? Math.abs(good - bad) <= 1 : Math.abs(good - bad) <= 0.001 * Math.abs(good)
+    for (let times = 0; times < 20 && !isClose(); times += 1) {
+      const middle = round((bad + good) / 2)
+      if (middle === good || middle === bad) break
+      if (works(middle)) good = middle
+      else bad = middle
+    }
+    return good
   }
-  return good
+  const found = halve(canHold)
+  if (found === null || canHold === isSure) return found
+  const step = (isLower ? -1 : 1) * (isWhole ? 1 : 0.001 * Math.abs(found))
+  const next = [found, found + step, found + 2 * step].find(
+    (value) => (isLower ? value >= 0 : value <= knob.top) && isSure(withValue(value)),
+  )
+  return next ?? halve(isSure)
 }
 
 function easiest(

@@ -65,6 +65,8 @@ export type PriceOptions = {
   window?: number
   /** A bound above this is enough. */
   cutoff?: number
+  /** Prices that keep every row are enough, whatever the award costs. */
+  untilKept?: boolean
   stop?: (() => boolean) | undefined
 }
 
@@ -78,7 +80,14 @@ export function findPrices(
   solver: LinearSolver,
   setting: Setting,
   start: Prices,
-  { rounds = 25, accuracy = 1e-5, window = 0.01, cutoff = Infinity, stop }: PriceOptions = {},
+  {
+    rounds = 25,
+    accuracy = 1e-5,
+    window = 0.01,
+    cutoff = Infinity,
+    untilKept = false,
+    stop,
+  }: PriceOptions = {},
 ): PriceAnswer {
   const { problem } = pricing
   let prices = Float64Array.from(start)
@@ -102,6 +111,7 @@ export function findPrices(
     stopped = stop?.() === true
     if (stopped) break
     answer = solveContested(pricing, solver, contested, setting)
+    if (untilKept && answer.broken.length === 0) break
     // Half way between the best prices known and the program's: a calm path.
     const own = answer.prices
     const mixed = prices.map((price, row) => 0.5 * price + 0.5 * own[row]!)

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { cheapestOfAll } from '#tests/support/every-award.ts'
 import { ruleSets, seededScenario } from '#tests/support/seeded-rules.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
+import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
 import type { RuleKind } from './rule.ts'
-import { needsSolver, solveScenario, unneededSolver } from './solve-scenario.ts'
+import { couldHold } from './solve-pieces.ts'
+import { hasAward, needsSolver, solveScenario, unneededSolver } from './solve-scenario.ts'
 
 const solver = linearSolver(await loadHighs())
 const seeds = Number(process.env['AWARD_SEEDS'] ?? 60)
@@ -70,7 +72,9 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
     const isRight =
       (cheapest === null ? result.conflict : sameCents(result.objectiveCents, cheapest)) &&
       result.breaches.length === 0 &&
-      (cheapest === null || result.boundCents <= cheapest + 1)
+      (cheapest === null || result.boundCents <= cheapest + 1) &&
+      hasAward(model, scenario, solver) === (cheapest !== null) &&
+      (cheapest === null || couldHold(compile(model, scenario), solver) !== false)
     if (!isRight) {
       const { objectiveCents, boundCents, conflict, breaches } = result
       wrong.push({ seed, kinds, cheapest, objectiveCents, boundCents, conflict, breaches })

@@ -2,7 +2,7 @@ import type { LinearSolver } from './linear-solver.ts'
 import { openPricing } from './pricing.ts'
 import type { AwardProblem, Pattern } from './problem.ts'
 import type { Found } from './scenario-result.ts'
-import { type SearchOptions, solveRows } from './solve-rows.ts'
+import { couldBeKept, type SearchOptions, solveRows } from './solve-rows.ts'
 import { solveSwitches } from './solve-switches.ts'
 import { splitProblem } from './split-problem.ts'
 
@@ -51,6 +51,16 @@ export function solvePieces(
   const whole = plan.filter((pattern) => pattern !== null)
   const isWhole = whole.length === plan.length && !isImpossible
   return { ...out, plan: isWhole ? whole : null }
+}
+
+/** Whether the rules could hold, without an award that shows it; null where only a search tells. */
+export function couldHold(
+  problem: AwardProblem,
+  solver: LinearSolver,
+  stop?: () => boolean,
+): boolean | null {
+  if (impossibleRows(problem).length > 0 || asksForMore(problem)) return false
+  return problem.switches.count > 0 ? null : couldBeKept(openPricing(problem), solver, stop)
 }
 
 /** Rows that ask for something where there is nothing to choose from. */

@@ -21,7 +21,8 @@ export function solveRows(
   setting: Setting = freeSetting(pricing.problem),
 ): Found {
   const first = start ?? samplePrices(pricing, solver, setting)
-  const accuracy = Math.min(1e-5, gap / 4)
+  // Prices cost most of the time: an award that may be far from the best needs no fine ones.
+  const accuracy = gap > 1e-3 ? gap / 4 : Math.min(1e-5, gap / 4)
   let priced = findPrices(pricing, solver, setting, first, { accuracy, stop })
   // A row that stays broken may only need a higher price than any bid explains.
   for (let times = 0; times < 3 && priced.broken.length > 0 && !priced.stopped; times += 1) {
@@ -40,3 +41,36 @@ export function solveRows(
     switchesOn: null,
   }
 }
+
+/**
+ * Whether shares of any size could keep rules without switches: an award of whole shares nearly always can then, but
+ * need not. Null where the prices tried do not tell.
+ */
+export function couldBeKept(
+  pricing: Pricing,
+  solver: LinearSolver,
+  stop?: () => boolean,
+): boolean | null {
+  const { problem, penalty } = pricing
+  const { parts, choices } = problem
+  // No award costs more than this: where every award would have to, there is none.
+  let highest = 0.01
+  for (let part = 0; part < parts.count; part += 1) {
+    const own = choices.objective.subarray(parts.first[part]!, parts.first[part + 1]!)
+    highest += own.reduce((most, cost) => Math.max(most, cost), 0)
+  }
+  for (let row = 0; row < penalty.length; row += 1) penalty[row]! *= 1000
+  const setting = freeSetting(problem)
+  const { bound, broken, stopped } = findPrices(
+    pricing,
+    solver,
+    setting,
+    samplePrices(pricing, solver, setting),
+    { cutoff: highest * (1 + noise), untilKept: true, stop },
+  )
+  if (bound > highest * (1 + noise)) return false
+  return broken.length === 0 && !stopped ? true : null
+}
+
+/** Sums of many parts end in other digits. */
+const noise = 1e-9

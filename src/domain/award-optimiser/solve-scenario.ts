@@ -18,7 +18,7 @@ export type SolveOptions = {
   /** Prices of an earlier result of a scenario like this one: the search starts there. */
   start?: readonly RowPrice[]
   /** Asked again and again; true ends the search with the best so far. For live use only: it makes runs differ. */
-  stop?: () => boolean
+  stop?: (() => boolean) | undefined
 }
 
 /** Tenders of so many bids are searched to the end. */
@@ -40,6 +40,17 @@ export function solveScenario(
     stop,
   }
   return resultOf(model, scenario, problem, solvePieces(problem, solver, options))
+}
+
+/** Whether any award keeps the rules, however much it costs. */
+export function hasAward(
+  model: AwardModel,
+  scenario: Scenario,
+  solver: LinearSolver,
+  { stop }: Pick<SolveOptions, 'stop'> = {},
+): boolean {
+  const prove = model.bids.id.length <= smallTender
+  return solvePieces(compile(model, scenario), solver, { gap: 0.05, prove, stop }).plan !== null
 }
 
 /** Rules that hold over several lanes together: without one, each lane has its best award by itself. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-scenario.ts'
-import { formatCents, formatCentsShort } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { counted, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { type Desk, useOptimiser } from '#features/scenarios/optimiser.api.ts'
@@ -180,7 +180,7 @@ function Outcome({ proposal }: { proposal: Proposal & { proven: boolean } }) {
   return (
     <p className="quick-rule-total" title={`Saves ${formatCents(savings)}: ${about}`}>
       <strong>{formatCents(cost)}</strong>
-      <span>saves {rate === null ? formatCentsShort(savings) : formatPercent(rate)}</span>
+      <span>saves {rate === null ? formatCents(savings) : formatPercent(rate)}</span>
       <span className="quick-rule-about">{about}</span>
     </p>
   )
