@@ -1,4 +1,11 @@
-import { type Award, type AwardModel, noBid, offersOf, partOfYear } from './award-model.ts'
+import {
+  type Award,
+  type AwardModel,
+  lowestBids,
+  noBid,
+  offersOf,
+  partOfYear,
+} from './award-model.ts'
 import { auditLane, type Breach } from './audit-lane.ts'
 import type { Counted, Pin, RuleOf, Scenario } from './rule.ts'
 import { bidsByLane, incumbentCarriers, lanesInScope } from './scope.ts'
@@ -197,26 +204,16 @@ function auditWorthwhile(
 function auditCap(
   rule: RuleOf<'co2eCap'>,
   inside: Uint8Array,
-  { lanes, bids }: AwardModel,
+  model: AwardModel,
   won: readonly Won[],
   breaches: Breach[],
 ): void {
   let scale = 1
   if (rule.unit === 'percent') {
-    const lowest = new Map<number, number>()
-    for (let bid = 0; bid < bids.id.length; bid += 1) {
-      const lane = bids.lane[bid]!
-      const known = lowest.get(lane)
-      const below =
-        known === undefined ||
-        bids.cents[bid]! < bids.cents[known]! ||
-        (bids.cents[bid] === bids.cents[known] && bids.id[bid]! < bids.id[known]!)
-      if (inside[lane] === 1 && below) lowest.set(lane, bid)
-    }
     scale = 0
-    for (let lane = 0; lane < inside.length; lane += 1) {
-      const bid = lowest.get(lane)
-      if (inside[lane] === 1) scale += bid === undefined ? lanes.co2eKg[lane]! : bids.co2eKg[bid]!
+    for (const [lane, bid] of lowestBids(model).entries()) {
+      if (inside[lane] !== 1) continue
+      scale += bid === noBid ? model.lanes.co2eKg[lane]! : model.bids.co2eKg[bid]!
     }
     scale *= 0.01
   }

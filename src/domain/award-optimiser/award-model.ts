@@ -115,3 +115,18 @@ export function partOfYear(model: AwardModel, lane: number, months: number): num
   }
   return all > 0 ? inside / all : chosen / count
 }
+
+/** The lowest bid on each lane, of equals the one with the smaller id; `noBid` where there is none. */
+export function lowestBids({ lanes, bids }: AwardModel): Int32Array {
+  const lowest = new Int32Array(lanes.id.length).fill(noBid)
+  for (let bid = 0; bid < bids.id.length; bid += 1) {
+    const lane = bids.lane[bid]!
+    const known = lowest[lane]!
+    const isLower =
+      known === noBid ||
+      bids.cents[bid]! < bids.cents[known]! ||
+      (bids.cents[bid] === bids.cents[known] && bids.id[bid]! < bids.id[known]!)
+    if (isLower) lowest[lane] = bid
+  }
+  return lowest
+}

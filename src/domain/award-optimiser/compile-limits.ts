@@ -1,5 +1,5 @@
 import { toDollars } from '#domain/money.ts'
-import { noBid } from './award-model.ts'
+import { lowestBids, noBid } from './award-model.ts'
 import { addRow, bidsInside, type Draft, measured, scopeOf } from './draft.ts'
 import { type Counted, type RuleOf, rulesOf } from './rule.ts'
 import { incumbentCarriers } from './scope.ts'
@@ -122,7 +122,7 @@ function countedBy(draft: Draft, of: Counted): (carrier: number, lane: number) =
 }
 
 function compileCap(draft: Draft, rule: RuleOf<'co2eCap'>): void {
-  const { choices, parts, model } = draft
+  const { choices, parts } = draft
   const inside = scopeOf(draft, rule)
   const all = Array.from(choices.part.keys()).filter(
     (choice) => inside[parts.lane[choices.part[choice]!]!] === 1,
@@ -132,19 +132,11 @@ function compileCap(draft: Draft, rule: RuleOf<'co2eCap'>): void {
     measured(draft, 'co2e', choice),
   )
 
-  function lowestBidsKilograms({ model: { bids } }: Draft, lanes: Uint8Array): number {
-    const lowest = new Int32Array(lanes.length).fill(noBid)
-    for (let bid = 0; bid < bids.id.length; bid += 1) {
-      const known = lowest[bids.lane[bid]!]!
-      const isLower =
-        known === noBid ||
-        bids.cents[bid]! < bids.cents[known]! ||
-        (bids.cents[bid] === bids.cents[known] && bids.id[bid]! < bids.id[known]!)
-      if (isLower) lowest[bids.lane[bid]!] = bid
-    }
+  function lowestBidsKilograms({ model }: Draft, lanes: Uint8Array): number {
+    const lowest = lowestBids(model)
     return lanes.reduce((sum, is, lane) => {
       const bid = lowest[lane]!
-      return sum + is * (bid === noBid ? model.lanes.co2eKg[lane]! : bids.co2eKg[bid]!)
+      return sum + is * (bid === noBid ? model.lanes.co2eKg[lane]! : model.bids.co2eKg[bid]!)
     }, 0)
   }
 }

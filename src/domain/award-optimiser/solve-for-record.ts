@@ -1,7 +1,14 @@
 import type { Cents } from '#domain/money.ts'
 import type { AwardColumns } from './award-columns.ts'
 import { type AwardFigures, awardFigures } from './award-figures.ts'
-import { type Award, type AwardModel, everyMonth, noBid, noOffer } from './award-model.ts'
+import {
+  type Award,
+  type AwardModel,
+  everyMonth,
+  lowestBids,
+  noBid,
+  noOffer,
+} from './award-model.ts'
 import { backups } from './backups.ts'
 import { decidingRules } from './deciding-rules.ts'
 import type { LinearSolver } from './linear-solver.ts'
@@ -120,7 +127,7 @@ function recordedParts(
 ): RecordedPart[] {
   const { award, value } = result
   const others = backups(model, scenario, result)
-  const lowest = lowestBids(model)
+  const lowest = allToTheLowest(model)
   const rules = decidingRules(model, scenario, result, { award: lowest })
   return Array.from(award.lane, (lane, part) => {
     const bid = award.bid[part]!
@@ -144,19 +151,14 @@ function recordedParts(
 }
 
 /** Every lane wholly to its lowest bid. */
-function lowestBids({ lanes, bids, months }: AwardModel): Award {
-  const count = lanes.id.length
-  const lowest = new Int32Array(count).fill(noBid)
-  for (let bid = 0; bid < bids.id.length; bid += 1) {
-    const known = lowest[bids.lane[bid]!]!
-    if (known === noBid || bids.cents[bid]! < bids.cents[known]!) lowest[bids.lane[bid]!] = bid
-  }
+function allToTheLowest(model: AwardModel): Award {
+  const count = model.lanes.id.length
   return {
     lane: Int32Array.from({ length: count }, (_, lane) => lane),
-    bid: lowest,
+    bid: lowestBids(model),
     offer: new Int32Array(count).fill(noOffer),
     share: new Uint8Array(count).fill(100),
-    months: new Int32Array(count).fill(everyMonth({ months })),
+    months: new Int32Array(count).fill(everyMonth(model)),
   }
 }
 

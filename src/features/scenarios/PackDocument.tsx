@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AwardPack } from '#contract/ext/award-packs.ts'
-import { everyMonth, monthsOf } from '#domain/award-optimiser/award-model.ts'
+import { modelOf } from '#domain/award-optimiser/award-columns.ts'
+import { everyMonth, lowestBids, monthsOf, noBid } from '#domain/award-optimiser/award-model.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
@@ -162,10 +163,7 @@ function packRows({ inputs, award, rules }: AwardPack): PackRow[] {
   const laneAt = new Map(inputs.lanes.id.map((id, at) => [id, at]))
   const carrierOfBid = new Map(inputs.bids.id.map((id, at) => [id, inputs.bids.carrierId[at]]))
   const every = everyMonth(inputs)
-  const centsOf = new Map(inputs.bids.id.map((id, at) => [id, inputs.bids.cents[at] ?? 0]))
-  const lowest = new Map<number, number>()
-  for (const [at, laneId] of inputs.bids.laneId.entries())
-    lowest.set(laneId, Math.min(lowest.get(laneId) ?? Infinity, inputs.bids.cents[at] ?? 0))
+  const lowest = lowestBids(modelOf(inputs))
   return award.laneId.map((laneId, part) => {
     const lane = laneAt.get(laneId) ?? -1
     const bidId = award.bidId[part] ?? null
@@ -189,7 +187,7 @@ function packRows({ inputs, award, rules }: AwardPack): PackRow[] {
       decidedBy:
         rule !== null
           ? ruleWords(rule, rules, nameOf)
-          : bidId !== null && centsOf.get(bidId) === lowest.get(laneId)
+          : bidId !== null && bidId === inputs.bids.id[lowest[lane] ?? noBid]
             ? 'Lowest bid'
             : null,
       backups: backups.length === 0 ? null : backups.join(', '),
