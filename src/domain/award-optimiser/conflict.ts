@@ -4,7 +4,9 @@ import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { pinsId, type Rule, type Scenario } from './rule.ts'
 import { knobOf, withKnob } from './rule-knob.ts'
-import { couldHold } from './solve-pieces.ts'
+import { boundAt, freeSetting, openPricing } from './pricing.ts'
+import type { Kept } from './solve-rows.ts'
+import { tryPrices } from './solve-pieces.ts'
 import { hasAward, type SolveOptions, solveScenario } from './solve-scenario.ts'
 
 export type Conflict = {
@@ -17,6 +19,7 @@ export type Conflict = {
 }
 
 type Holds = (tried: Scenario) => boolean
+type Probe = (tried: Scenario) => Kept | null
 
 /** Why the rules of a scenario cannot all hold, and what would resolve it. */
 export function explainConflict(
@@ -25,17 +28,19 @@ export function explainConflict(
   solver: LinearSolver,
   { stop }: Pick<SolveOptions, 'stop'> = {},
 ): Conflict {
+  const probe: Probe = (tried) => tryPrices(compile(model, tried), solver, stop)
   const isSure: Holds = (tried) => hasAward(model, tried, solver, { stop })
-  const isLikely: Holds = (tried) => couldHold(compile(model, tried), solver, stop) ?? isSure(tried)
+  const isLikely: Holds = (tried) => probe(tried)?.could ?? isSure(tried)
   // Where shares of any size would keep the rules and whole ones do not, only searches tell.
   const isFine = isLikely(scenario)
   if (isFine && isSure(scenario)) return { smallest: [], nearest: [], staying: null }
   const canHold = isFine ? isSure : isLikely
+  const crossing = isFine ? null : crossingBy(model, probe)
   const smallest = smallestConflict(scenario, canHold)
   const nearest = smallest.flatMap((id) => {
     const rule = scenario.rules.find((own) => own.id === id)
     return rule && knobOf(rule)
-      ? [{ rule: id, value: nearestValue(scenario, rule, canHold, isSure) }]
+      ? [{ rule: id, value: nearestValue(scenario, rule, { canHold, isSure, crossing }) }]
       : []
   })
   return { smallest, nearest, staying: stayingAtBaseline(model, scenario, solver, isLikely, stop) }
@@ -79,15 +84,21 @@ function smallestConflict(scenario: Scenario, canHold: Holds): string[] {
   })
 }
 
+type Ways = {
+  canHold: Holds
+  isSure: Holds
+  /** Null where prices do not tell whether rules can hold. */
+  crossing: Crossing | null
+}
+
 /**
- * By halving: percentages and numbers of carriers to the whole number, other amounts to a thousandth. A value that
- * only shares of any size would keep gives way to the next easier one.
+ * The nearest number of a rule that works with all others: percentages and numbers of carriers to the whole number,
+ * other amounts to a thousandth. One that only shares of any size would keep gives way to the next easier one.
  */
 function nearestValue(
   scenario: Scenario,
   rule: Rule,
-  canHold: Holds,
-  isSure: Holds,
+  { canHold, isSure, crossing }: Ways,
 ): number | null {
   const knob = knobOf(rule)
   if (!knob) return null
@@ -99,6 +110,7 @@ function nearestValue(
   const isLower = knob.easier === 'lower'
   const round = (value: number) =>
     isWhole ? (isLower ? Math.floor(value) : Math.ceil(value)) : value
+  const step = (isLower ? -1 : 1) * (isWhole ? 1 : 0.001 * Math.max(1, Math.abs(knob.value)))
   const halve = (holds: Holds): number | null => {
     const works = (value: number) => holds(withValue(value))
     const far = easiest(knob.value, knob.easier, knob.top, works)
@@ -114,14 +126,51 @@ function nearestValue(
     }
     return good
   }
-  const found = halve(canHold)
+  const upper = Number.isFinite(knob.top) ? knob.top : Math.max(1, knob.value) * 2 ** doublings
+  const crossed = crossing?.(withValue, {
+    from: knob.value,
+    far: isLower ? 0 : upper,
+    step,
+    round,
+  })
+  const found = crossed === undefined ? halve(canHold) : crossed
   if (found === null || canHold === isSure) return found
-  const step = (isLower ? -1 : 1) * (isWhole ? 1 : 0.001 * Math.abs(found))
   const next = [found, found + step, found + 2 * step].find(
     (value) => (isLower ? value >= 0 : value <= knob.top) && isSure(withValue(value)),
   )
   return next ?? halve(isSure)
 }
+
+type Path = { from: number; far: number; step: number; round: (value: number) => number }
+type Crossing = (withValue: (value: number) => Scenario, path: Path) => number | null | undefined
+
+/**
+ * Prices that rule out one number rule out others too: what every award would cost by them changes evenly with the
+ * number, so the first that they leave is known, and is tried next. Undefined where that leads nowhere.
+ */
+const crossingBy =
+  (model: AwardModel, probe: Probe): Crossing =>
+  (withValue, { from, far, step, round }) => {
+    const ends = openPricing(compile(model, withValue(far)))
+    let bad = from
+    let tried = probe(withValue(bad))
+    for (let times = 0; times < 12 && tried?.could === false; times += 1) {
+      const start = openPricing(compile(model, withValue(bad)))
+      const atBad = boundAt(start, tried.prices, freeSetting(start.problem))
+      const atFar = boundAt(ends, tried.prices, freeSetting(ends.problem))
+      if (atFar > tried.highest) return null
+      if (atBad <= tried.highest) return undefined
+      const left = (atBad - tried.highest) / (atBad - atFar)
+      const next = round(bad + left * (far - bad))
+      bad = (next - bad) * step > 0 ? next : bad + step
+      if ((far - bad) * step < 0) bad = far
+      tried = probe(withValue(bad))
+    }
+    return tried?.could === true ? bad : undefined
+  }
+
+/** How far an amount without an end is raised. */
+const doublings = 7
 
 function easiest(
   value: number,
@@ -132,7 +181,7 @@ function easiest(
   if (easier === 'lower') return works(0) ? 0 : null
   if (Number.isFinite(top)) return works(top) ? top : null
   let tried = Math.max(1, value)
-  for (let times = 0; times < 7; times += 1) {
+  for (let times = 0; times < doublings; times += 1) {
     tried *= 2
     if (works(tried)) return Math.ceil(tried)
   }

@@ -6,7 +6,7 @@ import { seededTender } from '#tests/support/seeded-tender.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
 import type { RuleKind } from './rule.ts'
-import { couldHold } from './solve-pieces.ts'
+import { tryPrices } from './solve-pieces.ts'
 import { hasAward, needsSolver, solveScenario, unneededSolver } from './solve-scenario.ts'
 
 const solver = linearSolver(await loadHighs())
@@ -74,7 +74,7 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
       result.breaches.length === 0 &&
       (cheapest === null || result.boundCents <= cheapest + 1) &&
       hasAward(model, scenario, solver) === (cheapest !== null) &&
-      (cheapest === null || couldHold(compile(model, scenario), solver) !== false)
+      (cheapest === null || tryPrices(compile(model, scenario), solver, undefined)?.could !== false)
     if (!isRight) {
       const { objectiveCents, boundCents, conflict, breaches } = result
       wrong.push({ seed, kinds, cheapest, objectiveCents, boundCents, conflict, breaches })

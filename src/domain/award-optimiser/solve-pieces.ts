@@ -2,7 +2,7 @@ import type { LinearSolver } from './linear-solver.ts'
 import { openPricing } from './pricing.ts'
 import type { AwardProblem, Pattern } from './problem.ts'
 import type { Found } from './scenario-result.ts'
-import { couldBeKept, type SearchOptions, solveRows } from './solve-rows.ts'
+import { couldBeKept, type Kept, type SearchOptions, solveRows } from './solve-rows.ts'
 import { solveSwitches } from './solve-switches.ts'
 import { splitProblem } from './split-problem.ts'
 
@@ -53,14 +53,16 @@ export function solvePieces(
   return { ...out, plan: isWhole ? whole : null }
 }
 
-/** Whether the rules could hold, without an award that shows it; null where only a search tells. */
-export function couldHold(
+/** Whether the rules could hold, by prices alone; null with rules that count carriers, where only a search tells. */
+export function tryPrices(
   problem: AwardProblem,
   solver: LinearSolver,
-  stop?: () => boolean,
-): boolean | null {
-  if (impossibleRows(problem).length > 0 || asksForMore(problem)) return false
-  return problem.switches.count > 0 ? null : couldBeKept(openPricing(problem), solver, stop)
+  stop: (() => boolean) | undefined,
+): Kept | null {
+  if (problem.switches.count > 0) return null
+  const kept = couldBeKept(openPricing(problem), solver, stop)
+  const isImpossible = impossibleRows(problem).length > 0 || asksForMore(problem)
+  return isImpossible ? { ...kept, could: false } : kept
 }
 
 /** Rows that ask for something where there is nothing to choose from. */

@@ -42,34 +42,46 @@ export function solveRows(
   }
 }
 
+export type Kept = {
+  /** False is proven; null where the prices tried do not tell. */
+  could: boolean | null
+  /** Where it is false: prices at which every award would cost more than `highest`. */
+  prices: Prices
+  /** No award costs more. */
+  highest: number
+}
+
 /**
  * Whether shares of any size could keep rules without switches: an award of whole shares nearly always can then, but
- * need not. Null where the prices tried do not tell.
+ * need not.
  */
 export function couldBeKept(
   pricing: Pricing,
   solver: LinearSolver,
-  stop?: () => boolean,
-): boolean | null {
+  stop: (() => boolean) | undefined,
+): Kept {
   const { problem, penalty } = pricing
   const { parts, choices } = problem
-  // No award costs more than this: where every award would have to, there is none.
   let highest = 0.01
   for (let part = 0; part < parts.count; part += 1) {
     const own = choices.objective.subarray(parts.first[part]!, parts.first[part + 1]!)
     highest += own.reduce((most, cost) => Math.max(most, cost), 0)
   }
+  highest *= 1 + noise
   for (let row = 0; row < penalty.length; row += 1) penalty[row]! *= 1000
   const setting = freeSetting(problem)
-  const { bound, broken, stopped } = findPrices(
-    pricing,
-    solver,
-    setting,
-    samplePrices(pricing, solver, setting),
-    { cutoff: highest * (1 + noise), untilKept: true, stop },
-  )
-  if (bound > highest * (1 + noise)) return false
-  return broken.length === 0 && !stopped ? true : null
+  const start = samplePrices(pricing, solver, setting)
+  const { bound, broken, stopped, prices } = findPrices(pricing, solver, setting, start, {
+    cutoff: highest,
+    untilKept: true,
+    stop,
+  })
+  const isKept = broken.length === 0 && !stopped ? true : null
+  return {
+    could: bound > highest ? false : isKept,
+    prices,
+    highest,
+  }
 }
 
 /** Sums of many parts end in other digits. */

@@ -3,7 +3,7 @@ import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { RuleKind, Scenario } from './rule.ts'
 import { pricesFrom, resultOf, type RowPrice, type ScenarioResult } from './scenario-result.ts'
-import { solvePieces } from './solve-pieces.ts'
+import { solvePieces, tryPrices } from './solve-pieces.ts'
 
 /**
  * How hard to search. `quick`: while a slider moves; `full`: within dollars; `proven`: until no better award
@@ -49,8 +49,10 @@ export function hasAward(
   solver: LinearSolver,
   { stop }: Pick<SolveOptions, 'stop'> = {},
 ): boolean {
+  const problem = compile(model, scenario)
+  if (tryPrices(problem, solver, stop)?.could === false) return false
   const prove = model.bids.id.length <= smallTender
-  return solvePieces(compile(model, scenario), solver, { gap: 0.05, prove, stop }).plan !== null
+  return solvePieces(problem, solver, { gap: 0.05, prove, stop }).plan !== null
 }
 
 /** Rules that hold over several lanes together: without one, each lane has its best award by itself. */
