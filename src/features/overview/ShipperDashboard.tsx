@@ -5,7 +5,7 @@ import type { TenderStanding } from '#contract/ext/tender-standing.ts'
 import { isBiddable, Mode } from '#domain/mode.ts'
 import type { StatKind } from '#domain/overview.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadStatus } from '#domain/upload.ts'
+import { UploadStatus, uploadStatusWord, uploadStatusWords } from '#domain/upload.ts'
 import { carrierQueries } from '#features/carriers/carriers.api.ts'
 import { pendingAwards, withoutBids } from '#features/lanes/lanes-address.api.ts'
 import {
@@ -14,7 +14,7 @@ import {
   lanesIn,
   reviewPlacesAddress,
 } from '#features/lane-doubts/lane-doubts.api.ts'
-import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { uploadQueries, uploadsAddress } from '#features/uploads/uploads.api.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -129,7 +129,9 @@ const addressOf = (kind: StatKind, mode: TenderMode): string | undefined => {
 }
 
 function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[]): Need[] {
-  const inStatus = (status: UploadStatus) => uploads.filter((upload) => upload.status === status)
+  // An upload that is being approved is done with, as its list says.
+  const inStatus = (status: UploadStatus) =>
+    uploads.filter((upload) => uploadStatusWord(upload) === uploadStatusWords[status])
   const [exceptions, approvals] = [
     inStatus(UploadStatus.InputExceptions),
     inStatus(UploadStatus.PendingApproval),
@@ -154,7 +156,7 @@ function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[
     {
       count: approvals.length,
       text: ['upload to approve', 'uploads to approve'],
-      to: '/upload',
+      to: uploadsAddress(UploadStatus.PendingApproval),
     },
   ]
 }

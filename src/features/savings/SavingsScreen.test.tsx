@@ -136,3 +136,18 @@ test('a host without the extension still tells savings by mode', async () => {
 
   expect(await screen.findByText('2 of 4 lanes')).toBeVisible()
 })
+
+test('what is left out is counted as it is listed, and so is what is awarded', async () => {
+  const { shipper, backend } = await givenAwards()
+  await givenLane(backend, shipper, { baselineCents: null, origin: 'Cusco, PE' })
+  const user = renderScreen(<SavingsScreen />, { as: shipper })
+  const awarded = await screen.findByRole('link', { name: /^Awarded .*lanes/ })
+  // Of five lanes two are awarded, one has only a bid, one no bid, and one no baseline to compare with.
+  expect(awarded).toHaveTextContent('2 of 5 lanes')
+  expect(screen.getByRole('link', { name: /^Left out/ })).toHaveTextContent('Left out 2')
+
+  await user.click(awarded)
+  expect(await screen.findByText('2 awards', { selector: 'output' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Left out (2)' }))
+  expect(await screen.findByText('2 lanes', { selector: 'output' })).toBeVisible()
+})

@@ -7,9 +7,10 @@ import { shipments } from '#contract/shipments.ts'
 import { uploads } from '#contract/uploads.ts'
 import { isBiddable, type Mode } from '#domain/mode.ts'
 import type { Amendment, IntakeSettings, SettingsChange, Upload } from '#domain/shipment-upload.ts'
-import { isUnderWay } from '#domain/upload.ts'
+import { isUnderWay, type UploadStatus, uploadStatusWords } from '#domain/upload.ts'
 import { call, download } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { writeList } from '#ui/grid/address/written-list.ts'
 
 export { uploadBadge } from './upload-badge.ts'
 
@@ -55,6 +56,10 @@ export const uploadQueries = {
       queryFn: ({ signal }) => call(ext.uploadDecisions, { params: { id }, signal, quiet: true }),
     }),
 }
+
+/** The uploads that stand so. */
+export const uploadsAddress = (status: UploadStatus): string =>
+  `/upload?${new URLSearchParams({ status: writeList([uploadStatusWords[status]]) })}`
 
 export const columnsOfUpload = (id: number) =>
   queryOptions({
