@@ -1,6 +1,5 @@
 // The rows of one sheet of a workbook as they stream by (ECMA-376 part 1: 18.3.1.73 row, 18.3.1.4 c,
 // 18.4.9 sst, 18.8.30 numFmt).
-import { isDateFormat, serialToDate } from 'hucre'
 import { SaxesParser } from 'saxes'
 import { attribute, tags } from './workbook-parts.mjs'
 
@@ -13,11 +12,11 @@ const mostPartText = 30_000_000
 
 /** Rows with their index, empty ones left out. `maxRows` reads no further than needed. */
 export async function* sheetRows(zip, path, maxRows) {
-  const styles = dateStyles(await zip.text('xl/styles.xml', mostPartText))
+  const { styles, serialToDate } = await dateStyles(await zip.text('xl/styles.xml', mostPartText))
   const is1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(
     await zip.text('xl/workbook.xml', mostPartText),
   )
-  const rules = { isDate: (style) => styles.has(style), is1904 }
+  const rules = { isDate: (style) => styles.has(style), serialToDate, is1904 }
   if (maxRows) {
     const first = []
     let highest = -1
@@ -151,7 +150,7 @@ function columnOf(reference) {
   return column - 1
 }
 
-function valueOf({ t, s, text, inline }, { isDate, is1904 }) {
+function valueOf({ t, s, text, inline }, { isDate, serialToDate, is1904 }) {
   if (t === 's') return text === '' ? '' : { shared: Number(text) }
   if (t === 'inlineStr') return unescaped(inline)
   if (t === 'str') return unescaped(text)
@@ -234,19 +233,23 @@ async function sharedTexts(zip, wanted) {
   }
 }
 
-/** Styles of cells whose numbers are dates. */
-function dateStyles(xml) {
+/**
+ * Styles of cells whose numbers are dates, and what reads these. Most workbooks have none, and loading the
+ * library takes longer than all else that a thread needs to start.
+ */
+async function dateStyles(xml) {
   const written = new Map(
     tags(xml, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')]),
   )
   const [, formats = ''] = /<(?:\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? []
-  const found = new Set()
-  for (const [index, tag] of tags(formats, 'xf').entries()) {
-    const id = attribute(tag, 'numFmtId')
-    const own = written.get(id)
-    if (own === undefined ? builtInDates.has(Number(id)) : isDateFormat(own)) found.add(index)
-  }
-  return found
+  const ids = tags(formats, 'xf').map((tag) => attribute(tag, 'numFmtId'))
+  const mayBeDate = (id) =>
+    written.has(id) ? /[dhmsy]|a\/p/i.test(written.get(id)) : builtInDates.has(Number(id))
+  if (!ids.some(mayBeDate)) return { styles: new Set(), serialToDate: null }
+  const { isDateFormat, serialToDate } = await import('hucre')
+  const isDate = (id) =>
+    written.has(id) ? isDateFormat(written.get(id)) : builtInDates.has(Number(id))
+  return { styles: new Set(ids.flatMap((id, index) => (isDate(id) ? [index] : []))), serialToDate }
 }
 
 const builtInDates = new Set([

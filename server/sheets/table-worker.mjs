@@ -5,8 +5,6 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import Papa from 'papaparse'
-import { sheetRows } from './sheet-rows.mjs'
 import { relationsPart, sheetMarks, visibleSheets, workbookPart } from './workbook-parts.mjs'
 import { openZip } from './zip-file.mjs'
 
@@ -53,7 +51,8 @@ try {
 }
 
 async function readCsv() {
-  const delimiter = await csvDelimiter()
+  const { default: Papa } = await import('papaparse')
+  const delimiter = await csvDelimiter(Papa)
   const decoder = new TextDecoder(encoding)
   let sinceRow = 0
   const text = new Transform({
@@ -92,12 +91,12 @@ async function readCsv() {
 }
 
 /** Guessed from whole lines: a last empty one would count against the delimiter of a short file. */
-async function csvDelimiter() {
+async function csvDelimiter(Papa) {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
     const head = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
-    return likeliestDelimiter(head.replace(/[\r\n]+$/, ''))
+    return likeliestDelimiter(Papa, head.replace(/[\r\n]+$/, ''))
   } finally {
     await file.close()
   }
@@ -107,7 +106,7 @@ async function csvDelimiter() {
  * What the parser guesses, unless another delimiter makes a far larger table: notes above the headings of
  * a wide file mislead the guess.
  */
-function likeliestDelimiter(head) {
+function likeliestDelimiter(Papa, head) {
   const guessed = Papa.parse(head, { preview: 50 }).meta.delimiter
   const cells = (delimiter) => {
     const lines = Papa.parse(head, { preview: 50, delimiter }).data.map(({ length }) => length)
@@ -122,15 +121,16 @@ function likeliestDelimiter(head) {
 }
 
 async function readSheet() {
+  const { sheetRows } = await import('./sheet-rows.mjs')
   const zip = await openZip(path)
   try {
-    await readZip(zip)
+    await readZip(zip, sheetRows)
   } finally {
     await zip.close()
   }
 }
 
-async function readZip(zip) {
+async function readZip(zip, sheetRows) {
   const sheets = visibleSheets(
     await zip.text(workbookPart, mostDirectoryText),
     await zip.text(relationsPart, mostDirectoryText),
