@@ -10,22 +10,28 @@ const derive = promisify<
   { N: number; r: number; p: number; maxmem: number },
   Buffer
 >(scrypt)
-const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+/** N of scrypt: rounds, and memory in kB. */
+const usualCost = 32_768
 
-/** `scrypt$salt$key` in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$cost$salt$key`, in base64url. A cost of its own is for tests, which sign in thousands of times. */
+export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password.normalize('NFKC'), salt, 32, cost)
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+  const key = await derived(password, salt, cost)
+  return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
-  const [scheme, salt = '', key = ''] = hash.split('$')
+  const [scheme, ...parts] = hash.split('$')
   if (scheme !== 'scrypt') return false
+  // Hashes written before the cost was named have the usual one.
+  const [cost, salt = '', key = ''] = parts.length === 3 ? parts : [String(usualCost), ...parts]
   const expected = Buffer.from(key, 'base64url')
-  const derived = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), 32, cost)
-  return expected.length === derived.length && timingSafeEqual(expected, derived)
+  const found = await derived(password, Buffer.from(salt, 'base64url'), Number(cost))
+  return expected.length === found.length && timingSafeEqual(expected, found)
 }
+
+const derived = (password: string, salt: Buffer, cost: number): Promise<Buffer> =>
+  derive(password.normalize('NFKC'), salt, 32, { N: cost, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
 
 /** 422 where the password says the user name; everything else about it the contract checks. */
 export function refuseOwnName(password: string, username: string): void {

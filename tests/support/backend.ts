@@ -82,6 +82,8 @@ const homes: Record<Role, string> = {
 
 /** Everybody's password in tests. */
 export const testPassword = 'Correct horse 2026'
+/** Of scrypt: made and checked at once. */
+const quickHash = 16
 let testHash: Promise<string> | undefined
 
 export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Backend> {
@@ -180,7 +182,7 @@ async function makePerson(role: Role, companyName: string, context: Context): Pr
     .insert(users)
     .values({
       username: `${role}-${randomUUID().slice(0, 8)}@laneward.test`.toLowerCase(),
-      passwordHash: await (testHash ??= hashPassword(testPassword)),
+      passwordHash: await (testHash ??= hashPassword(testPassword, quickHash)),
       role: roleNumbers[role],
       companyId: company?.id ?? 0,
     })
