@@ -36,6 +36,7 @@ export const auditKinds = {
   ],
   'award scenario': [...kept, 'changed pins', 'solved'],
   'award terms': ['changed'],
+  capacity: ['changed'],
   award: [
     'awarded',
     'left pending',

@@ -37,6 +37,7 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   award: 'lanes',
   'award scenario': 'scenarios',
   'award terms': 'mode',
+  capacity: 'name',
   upload: 'uploads',
   shipments: 'mode',
   'lane doubt': 'name',

@@ -13,6 +13,7 @@ import { recordChange } from '#server/audit/record.ts'
 import { forgetBackups } from '#server/awards/award-backups.ts'
 import { lockTendered, replacePending } from '#server/awards/award-lanes.ts'
 import { type AwardPlan, planAward, type Tendered } from '#server/awards/award-plan.ts'
+import { movedOf, roomOfCarriers } from '#server/awards/carrier-room.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lockOwnLanes } from '#server/lanes/lane-row.ts'
@@ -58,6 +59,12 @@ export async function applyRun(
     const mayReplace = new Set(replace)
     const plans: AwardPlan[] = []
     const replaced: number[] = []
+    const room = await roomOfCarriers(
+      tx,
+      [...lanes.values()],
+      [...won.values()].flat().flatMap(({ carrierId }) => carrierId ?? []),
+      { hold: true },
+    )
     const leftOut: { laneId: number; why: string }[] = []
     for (const laneId of wanted) {
       const lane = lanes.get(laneId)
@@ -70,7 +77,9 @@ export async function applyRun(
           : (whyStale(parts, tendered(lane), seen) ??
             (byHand.length > 0 && !mayReplace.has(laneId) ? whyKept(parts, byHand) : null))
       const plan = why ?? (parts && lane ? planned(parts, tendered(lane), months) : '')
+      const noRoom = typeof plan === 'string' ? null : room.take(movedOf(plan), [laneId])
       if (typeof plan === 'string') leftOut.push({ laneId, why: plan })
+      else if (noRoom !== null) leftOut.push({ laneId, why: `${noRoom}.` })
       else {
         plans.push(plan)
         if (byHand.length > 0) replaced.push(laneId)

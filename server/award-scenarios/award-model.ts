@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { type AwardColumns, awardColumnsSchema } from '#domain/award-optimiser/award-columns.ts'
+import { capacitiesLeft } from '#server/awards/carrier-room.ts'
 import { isOffer } from '#server/bids/counting-bids.ts'
 import { scorecards } from '#server/carriers/scorecards.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -39,7 +40,7 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
   const { db } = context.database
   const terms = await termsOf(caller.companyId, mode, db)
   const months = validMonths(terms, context.now())
-  const [{ rows }, scores] = await Promise.all([
+  const [{ rows }, scores, capacities] = await Promise.all([
     db.execute<Row>(sql`
     with lane as materialized (
       select l.id, l.region, coalesce(l.equipment, '') as equipment, l.origin, l.destination,
@@ -78,6 +79,7 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
         'months', json_agg(months order by id), 'transitDays', json_agg(transit_days order by id),
         'co2eKg', json_agg(null::float8 order by id)) from bid where months > 0) as bids`),
     scorecards(caller, mode, context),
+    capacitiesLeft({ companyId: caller.companyId, mode }, db),
   ])
   const { carriers, lanes, monthVolumes, bids } = rows[0] ?? emptyRow
   const points = new Map(scores.carriers.map(({ carrierId, score }) => [carrierId, score]))
@@ -117,6 +119,7 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
       transitDays: bids?.transitDays ?? [],
       co2eKg: bids?.co2eKg ?? [],
     },
+    ...(capacities.length > 0 && { capacities }),
   }
 }
 

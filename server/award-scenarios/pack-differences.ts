@@ -1,3 +1,4 @@
+import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { AwardPack, PackDifference } from '#contract/ext/award-packs.ts'
 
 type Place = { laneId: number | null; bidId: number | null }
@@ -18,6 +19,7 @@ export function comparePack(found: AwardPack, expected: ExpectedPack, tell: Tell
     compareRows('inputs.carriers', named(carriers, 'id'), named(inputs.carriers, 'id'), tell)
     compareRows('inputs.lanes', lanesOf(lanes, months), lanesOf(inputs.lanes, inputs.months), tell)
     compareRows('inputs.bids', bidsOf(bids), bidsOf(inputs.bids), tell)
+    compareRows('inputs.capacities', capacitiesOf(found.inputs), capacitiesOf(inputs), tell)
   }
   if (rules) compareRows('rules', named(found.rules, 'id'), named(rules, 'id'), tell)
   if (pins) compareRows('pins', pinsOf(found.pins), pinsOf(pins), tell)
@@ -113,6 +115,12 @@ const bidsOf = (bids: AwardPack['inputs']['bids']): Rows => ({
   keys: bids.id,
   read: (at) => rowOf(bids, at),
   placeOf: (at) => ({ laneId: bids.laneId[at] ?? null, bidId: bids.id[at] ?? null }),
+})
+
+const capacitiesOf = ({ capacities = [] }: AwardPack['inputs']): Rows => ({
+  keys: capacities.map(({ carrierId, ...limit }) => `${carrierId} ${limitedLanes(limit)}`),
+  read: (at) => capacities[at] ?? {},
+  placeOf: null,
 })
 
 /** The nth part of a lane is held against the nth part of the same lane. */

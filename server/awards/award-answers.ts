@@ -21,7 +21,9 @@ import {
   type GivenPart,
   giveParts,
   recordParts,
+  movedBackup,
   rejectWithoutPart,
+  roomForBackups,
   touchLanes,
 } from './award-backups.ts'
 import { type AwardedPart, awardedParts, standingOf } from './award-parts.ts'
@@ -162,11 +164,17 @@ async function backupsByTerms(
 ): Promise<GivenPart[]> {
   const given: GivenPart[] = []
   const taken = new Set<number>()
+  const room = await roomForBackups(tx, parts)
   for (const part of parts) {
     const { awardsBackup } = await awardTermsOf(part.lane.companyId, part.lane.mode, tx)
     if (!awardsBackup) continue
-    const [backup] = firstFitting(part.backups.filter(({ bid }) => !taken.has(bid.id)))
+    const [backup] = firstFitting(
+      part.backups.filter(
+        (other) => !taken.has(other.bid.id) && room.problem([movedBackup(part, other)]) === null,
+      ),
+    )
     if (!backup) continue
+    room.take([movedBackup(part, backup)])
     taken.add(backup.bid.id)
     given.push({ part: { ...part, award: { ...part.award, state: 'declined' } }, backup })
   }

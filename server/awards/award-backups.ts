@@ -28,6 +28,7 @@ import {
   presentPart,
   standingOf,
 } from './award-parts.ts'
+import { type CarrierRoom, type MovedPart, roomOfCarriers } from './carrier-room.ts'
 import { isConfirmed, isOpenPart, isPending, isUndecided } from './confirmed-awards.ts'
 
 /** Parts that the shipper is left with: declined, or not answered in time. */
@@ -91,6 +92,7 @@ export async function awardToBackups(
       wanted.map(({ awardId }) => awardId),
     )
     const taken = new Set<number>()
+    const room = await roomForBackups(tx, parts)
     const given = parts.map((part) => {
       const { award, lane, backups } = part
       if (!['declined', 'noAnswer'].includes(standingOf(award))) {
@@ -111,6 +113,8 @@ export async function awardToBackups(
           `${laneName(lane)}: ${backup.carrier} cannot take this part: ${backup.problem}.`,
         )
       }
+      const noRoom = room.take([movedBackup(part, backup)])
+      if (noRoom !== null) throw conflict(`${laneName(lane)}: ${noRoom}.`)
       taken.add(backup.bid.id)
       return { part, backup }
     })
@@ -118,6 +122,23 @@ export async function awardToBackups(
   })
   await pushNotices(context, notices)
 }
+
+export const roomForBackups = (
+  tx: Transaction,
+  parts: readonly AwardedPart[],
+): Promise<CarrierRoom> =>
+  roomOfCarriers(
+    tx,
+    parts.map(({ lane }) => lane),
+    parts.flatMap(({ backups }) => backups.map(({ bid }) => bid.carrierId)),
+    { hold: true },
+  )
+
+export const movedBackup = ({ lane }: AwardedPart, { bid, volume }: PartBackup): MovedPart => ({
+  carrierId: bid.carrierId,
+  lane,
+  volume,
+})
 
 /** Keeps awards that nobody answered. */
 export async function keepAwards(

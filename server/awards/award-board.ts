@@ -3,6 +3,7 @@ import type { BidBoard } from '#contract/ext/award-board.ts'
 import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { capacitiesOf } from './carrier-room.ts'
 import { isConfirmed, isCurrent, isDeclined, standingIn } from './confirmed-awards.ts'
 
 type Row = {
@@ -24,6 +25,7 @@ export async function bidBoard(
   { mode, lanes, after = 0 }: Asked,
   { database: { db } }: Context,
 ): Promise<BidBoard> {
+  const capacities = after === 0 ? await capacitiesOf({ ...caller, mode }, db) : []
   const { rows } = await db.execute<Row>(sql`
     with lane as (
       select l.id, l.incumbent_id from lanes l where ${isOwnLane(caller, 'l')} and l.mode = ${mode} and l.id > ${after}
@@ -67,6 +69,7 @@ export async function bidBoard(
     },
     awards: awards ?? [],
     declined: declined ?? [],
+    capacities,
     next,
   }
 }

@@ -26,7 +26,9 @@ import { Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { checkReason, keepOutcomes, outcomesOf, type BidOutcome } from './award-outcome.ts'
 import { type AwardPlan, planAward, type Tendered } from './award-plan.ts'
+import { invalid } from '#server/refusal.ts'
 import { forgetBackups, nameBackups } from './award-backups.ts'
+import { movedOf, roomOfCarriers } from './carrier-room.ts'
 import { isPending } from './confirmed-awards.ts'
 
 /**
@@ -47,6 +49,7 @@ export async function awardLanes(
     const laneRows = await lockLanes(caller, laneIds, tx)
     const tendered = await lockTendered(tx, laneRows, now)
     const plans = laneRows.map((lane) => planAward(byLane.get(lane.id) ?? [], tendered(lane)))
+    await checkRoom(tx, plans)
     await checkReason(reason, plans, tx)
     const due = confirm ? await answersDue(tx, laneRows, now) : () => null
     const runOf = confirm ? await pendingRuns(tx, laneIds) : () => null
@@ -71,6 +74,22 @@ export async function awardLanes(
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
   return listBids(caller, laneIds, context)
+}
+
+/** 422 where a carrier would get more in all than it says it can move. */
+async function checkRoom(tx: Transaction, plans: readonly AwardPlan[]): Promise<void> {
+  const moved = plans.map(movedOf)
+  const room = await roomOfCarriers(
+    tx,
+    plans.map(({ lane }) => lane),
+    moved.flat().map(({ carrierId }) => carrierId),
+    { hold: true },
+  )
+  const problem = room.take(
+    moved.flat(),
+    plans.map(({ lane }) => lane.id),
+  )
+  if (problem !== null) throw invalid(`${problem}. Split lanes or choose other bids.`)
 }
 
 export type Decision = {

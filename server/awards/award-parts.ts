@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnsweredPart } from '#contract/ext/award-backups.ts'
 import type { AnswerStanding } from '#domain/award-answer.ts'
+import { movedBy } from '#domain/award-capacity.ts'
 import { backupProblem } from '#domain/award-backup.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -13,6 +14,7 @@ import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { validMonths } from '#server/terms/months.ts'
 import { tendersOf } from '#server/terms/terms.ts'
+import { roomOfCarriers } from './carrier-room.ts'
 
 type AwardRow = typeof awards.$inferSelect
 type BidRow = typeof bids.$inferSelect
@@ -33,6 +35,8 @@ export function standingOf({
 export type PartBackup = {
   laneId: number
   bid: BidRow
+  /** What it would move, a year in the mode's measure. */
+  volume: number
   carrier: string
   /** Over the share and months of the part. */
   awardedCents: number
@@ -76,6 +80,12 @@ export async function awardedParts(condition: SQL, db: Db | Transaction): Promis
     found.map(({ lane }) => lane),
     db,
   )
+  const room = await roomOfCarriers(
+    db,
+    found.map(({ lane }) => lane),
+    [...candidates.values()].flat().map(({ bid }) => bid.carrierId),
+    { hold: false },
+  )
   return found.map((part) => {
     const { award, lane } = part
     // The months that were awarded, by the forecast they were valued with.
@@ -88,12 +98,16 @@ export async function awardedParts(condition: SQL, db: Db | Transaction): Promis
         const { share, months: awarded } = award
         const offered = { bidId: bid.id, cost: bid.landedCents ?? 0, share, months: awarded }
         const [value] = valueParts([offered], null, forecast)
+        const volume = movedBy([award], { volume: lane.forecastVolume, forecast })
         return {
           laneId: lane.id,
           bid,
           carrier,
           awardedCents: value?.awardedCents ?? 0,
-          problem: backupProblem(award, bid, { volume: lane.forecastVolume, forecast }),
+          volume,
+          problem:
+            backupProblem(award, bid, { volume: lane.forecastVolume, forecast }) ??
+            room.problem([{ carrierId: bid.carrierId, lane, volume }]),
         }
       }),
     }

@@ -29,6 +29,8 @@ type AwardedBid = {
   /** Over the share and months; null without a baseline. */
   baselineCents: number | null
   awardedCents: number
+  /** What its carrier would move, a year in the mode's measure. */
+  volume: number
 }
 
 export type Tendered = {
@@ -141,7 +143,7 @@ function checkCapacity(
 
 function valued(
   parts: readonly Part[],
-  { baselineCents }: LaneRow,
+  { baselineCents, forecastVolume }: LaneRow,
   forecast: ReadonlyMap<string, number>,
 ): AwardedBid[] {
   const priced = parts.map(({ bid, share, months }) => ({
@@ -157,5 +159,6 @@ function valued(
     months,
     baselineCents: values[index]?.baselineCents ?? null,
     awardedCents: values[index]?.awardedCents ?? 0,
+    volume: movedBy([{ share, months }], { volume: forecastVolume, forecast }),
   }))
 }

@@ -63,6 +63,8 @@ import {
   linkSchema,
 } from '#contract/ext/companies.ts'
 import { declineSchema } from '#contract/ext/declines.ts'
+import { ownCapacitySchema } from '#contract/ext/carrier-capacities.ts'
+import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
 import { requirementSchema, companyDocumentsSchema } from '#contract/ext/documents.ts'
 import {
   rateEntrySchema,
@@ -221,6 +223,8 @@ const named = {
   BidBoard: bidBoardSchema,
   CarrierComparison: carrierComparisonSchema,
   OwnAward: ownAwardSchema,
+  CapacityLimit: capacityLimitSchema,
+  OwnCapacity: ownCapacitySchema,
   AnsweredPart: answeredPartSchema,
   AwardTerms: awardTermsSchema,
   BidConflict: bidConflictSchema,

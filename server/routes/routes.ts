@@ -11,6 +11,7 @@ import { benchmarkRoutes } from './benchmark.ts'
 import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
+import { carrierCapacityRoutes } from './carrier-capacities.ts'
 import { carrierRoutes } from './carriers.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAliasRoutes } from './company-aliases.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Served[] = [
   ...biddingTermsRoutes,
   ...laneChangesRoutes,
   ...declineRoutes,
+  ...carrierCapacityRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,
   ...rateSheetRoutes,

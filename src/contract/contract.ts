@@ -38,6 +38,7 @@ import { tenderStanding } from './ext/tender-standing.ts'
 import { announcements } from './ext/announcements.ts'
 import { audit } from './ext/audit.ts'
 import { reference } from './ext/reference.ts'
+import { carrierCapacities } from './ext/carrier-capacities.ts'
 import { carriers } from './ext/carriers.ts'
 import { companies } from './ext/companies.ts'
 import { companyAliases } from './ext/company-aliases.ts'
@@ -77,6 +78,7 @@ export const contract = {
   bidReview,
   bidDrafts,
   declines,
+  carrierCapacities,
   unanswered,
   uploadReview,
   lanes,

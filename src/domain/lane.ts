@@ -178,6 +178,15 @@ export const laneName = ({ origin, destination }: { origin: string; destination:
 
 export const laneTitle = (lane: Pick<Lane, 'locationStr'>): string => lane.locationStr
 
+/** Both ends of a lane as its name has them. */
+export function laneEnds({ locationStr }: Pick<Lane, 'locationStr'>): {
+  origin: string
+  destination: string
+} {
+  const [origin = '', ...destination] = locationStr.split(' > ')
+  return { origin, destination: destination.join(' > ') }
+}
+
 type Side = 'origin' | 'dest'
 type Part =
   | 'CityClean'

@@ -14,6 +14,7 @@ type OfMode =
   | 'open-parts'
   | 'own-awards'
   | 'own-bids'
+  | 'own-capacities'
   | 'parts'
   | 'reporting'
   | 'rounds'

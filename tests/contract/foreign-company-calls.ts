@@ -80,6 +80,12 @@ const changes: Call[] = [
   ],
   ['Carrier', 'PUT', '/ext/declines', { laneIds: ['{lane}'] }],
   ['Carrier', 'DELETE', '/ext/declines', { laneIds: ['{lane}'] }],
+  [
+    'Carrier',
+    'PUT',
+    '/ext/carrier-capacities',
+    { companyId: '{company}', mode: 4, version: 0, limits: [] },
+  ],
   ['Customer', 'GET', '/ext/declines/{lane}'],
   ['Customer', 'GET', '/ext/unanswered/{lane}'],
   ['Customer', 'GET', '/ext/written-places/{lane}'],
@@ -221,6 +227,7 @@ export const refused: readonly Call[] = [...ofLane, ...changes, ...ofUpload, ...
 /** Lists narrowed to what is another's are empty, as if it did not exist. */
 export const emptied: readonly Call[] = [
   ['Carrier', 'GET', '/ext/bidding-terms/4'],
+  ['Carrier', 'GET', '/ext/carrier-capacities?mode=4'],
   [
     'Carrier',
     'POST',

@@ -4,6 +4,7 @@ import { everyCall } from '#contract/contract.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Role } from '#domain/role.ts'
 import { documents } from '#server/store/tables/documents.ts'
+import { carrierCapacities } from '#server/store/tables/bids.ts'
 import { laneDoubts } from '#server/store/tables/lanes.ts'
 import { companyAliases, exchangeRates, shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
@@ -86,6 +87,13 @@ beforeAll(async () => {
       source: 'entered',
     })
     .returning()
+  await db.insert(carrierCapacities).values({
+    carrierId: carrier.companyId,
+    companyId: shipper.companyId,
+    mode: Mode.RoadFTL,
+    version: 1,
+    limits: [{ field: 'origin', value: 'Secretville', most: 28_000 }],
+  })
   const run = await givenRun(backend, shipper, { costCents: 28_000, part: { laneId: lane.id } })
   ids = {
     scenario: run.scenarioId,

@@ -64,6 +64,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       bidDrafts: 'list save',
       awardAnswers: 'give own',
       declines: 'decline takeBack',
+      carrierCapacities: 'own save',
       uploads: 'carrierBids downloadCarrierBids',
       returnedSheets: 'entries failedRows setAside',
       rateSheets: 'check saveDrafts',

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FeedbackHidden } from '#domain/bid-feedback.ts'
+import type { CapacityLimit } from '#domain/carrier-capacity.ts'
 import type { AwardAnswer } from '#domain/award-answer.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
@@ -96,6 +97,25 @@ export const bidVersions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.bidId, t.version] })],
+)
+
+/** The most that a carrier takes of a shipper's lanes of a mode, beside what it says of each lane in its bid. */
+export const carrierCapacities = pgTable(
+  'carrier_capacities',
+  {
+    carrierId: integer('carrier_id')
+      .notNull()
+      .references(() => companies.id),
+    /** The shipper. */
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mode: smallint('mode').notNull(),
+    version: integer('version').notNull(),
+    limits: jsonb('limits').$type<CapacityLimit[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.mode, t.carrierId] })],
 )
 
 /** Rises with every change of a draft cell and never comes again, so that a version names one text. */

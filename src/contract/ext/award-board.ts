@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { answerStandings } from '#domain/award-answer.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
+import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
 import { openWord } from '#domain/open-word.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, id } from '#contract/part.ts'
@@ -56,6 +57,8 @@ export const bidBoardSchema = z.object({
       }),
     )
     .default([]),
+  /** What carriers take of several lanes together; in the first part alone. */
+  capacities: z.array(capacityLimitSchema.extend({ carrierId: z.number() })).default([]),
   /** The last lane of this part, where others may follow; null = nothing follows. */
   next: z.number().nullable().default(null),
 })

@@ -283,6 +283,18 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     reason: 'capacity, area, equipment or price; null = none is given.',
     uploadId: 'The returned bid sheet that proposed it, one of the caller’s own.',
   },
+  CapacityLimit: {
+    field: 'origin, destination, region or equipment; null = it is about all lanes of the mode.',
+    value: 'What lanes have in that field; empty for all lanes.',
+    most: 'The most volume a year, in the mode’s measure.',
+  },
+  OwnCapacity: {
+    limits: 'What the carrier takes at most, one entry for each set of lanes.',
+    isOpen: 'Whether some lane of the shipper takes bids now; until then nothing can change.',
+  },
+  CarrierCapacitiesSaveBody: {
+    limits: 'What the carrier takes at most from now on, one entry for each set of lanes.',
+  },
   OwnAward: {
     awardId: 'Identity of the award.',
     lane: 'What the lane is called, from > to.',
@@ -330,6 +342,12 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     carriers: 'Carriers that bid.',
     'carriers.id': 'Identity of the carrier’s company.',
     'carriers.name': 'Name of the carrier.',
+    capacities: 'What carriers take of several lanes together; in the first part alone.',
+    'capacities.carrierId': 'The carrier.',
+    'capacities.field':
+      'origin, destination, region or equipment; null = it is about all lanes of the mode.',
+    'capacities.value': 'What lanes have in that field; empty for all lanes.',
+    'capacities.most': 'The most volume a year, in the mode’s measure.',
     bids: 'Submitted bids in columns: the nth entry of each list is about the nth bid.',
     'bids.id': 'Identities of the bids.',
     'bids.laneId': 'Lanes; within a lane the lowest bid first.',
@@ -361,6 +379,12 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     terms: 'How a lane may be split where no rule says more.',
     'terms.minimumShare': 'Smallest share of a lane, whole percent.',
     'terms.maximumCarriersPerLane': 'Most carriers on a lane, 1 to 3.',
+    capacities:
+      'What carriers still take of lanes together, beside lanes awarded to them; left out where nobody said.',
+    'capacities.field':
+      'origin, destination, region or equipment; null = it is about all lanes of the mode.',
+    'capacities.value': 'What lanes have in that field; empty for all lanes.',
+    'capacities.most': 'The most volume a year, in the mode’s measure.',
     carriers: 'Carriers that bid or run a lane today.',
     'carriers.id': 'Identity of the carrier’s company.',
     'carriers.name': 'Name of the carrier.',

@@ -1,3 +1,4 @@
+import { isLimited } from '#domain/carrier-capacity.ts'
 import {
   type Award,
   type AwardModel,
@@ -7,6 +8,7 @@ import {
   partOfYear,
 } from './award-model.ts'
 import { auditLane, type Breach } from './audit-lane.ts'
+import { capacityId } from './capacity-rules.ts'
 import type { Counted, Pin, RuleOf, Scenario } from './rule.ts'
 import { bidsByLane, incumbentCarriers, lanesInScope } from './scope.ts'
 import { offeredCents, partsByLane } from './value-award.ts'
@@ -48,6 +50,7 @@ export function audit(model: AwardModel, scenario: Scenario, award: Award): Brea
     if (rule.kind === 'worthwhile') auditWorthwhile(rule, inside, model, won, breaches)
     if (rule.kind === 'co2eCap') auditCap(rule, inside, model, won, breaches)
   }
+  auditCapacities(model, won, breaches)
   auditOffers(model, award, breaches)
   return breaches
 }
@@ -219,6 +222,23 @@ function auditCap(
   }
   const sum = won.reduce((total, part) => total + (inside[part.lane] === 1 ? part.co2e : 0), 0)
   judgeSum(rule, null, sum, scale, breaches)
+}
+
+function auditCapacities(model: AwardModel, won: readonly Won[], breaches: Breach[]): void {
+  const { origin, destination, region, equipment } = model.lanes
+  for (const capacity of model.capacities ?? []) {
+    const sum = won.reduce((total, part) => {
+      const lane = {
+        origin: origin[part.lane]!,
+        destination: destination[part.lane]!,
+        region: region[part.lane]!,
+        equipment: equipment[part.lane]!,
+      }
+      const isOwn = part.carrier === capacity.carrier && isLimited(capacity, lane)
+      return total + (isOwn ? part.volume : 0)
+    }, 0)
+    judgeSum({ id: capacityId(capacity), most: capacity.most }, capacity.carrier, sum, 1, breaches)
+  }
 }
 
 /** Bundles are won whole; a discount holds from its spend on. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
 import type { AwardModel } from './award-model.ts'
 
 const whole = z.array(z.number().int())
@@ -47,11 +48,22 @@ export const awardColumnsSchema = z.object({
     /** A carrier's own figure for a year of the lane; null = the lane's modelled one. */
     co2eKg: known,
   }),
+  /** What carriers still take, beside lanes that are awarded to them already; left out where nobody said. */
+  capacities: z
+    .array(capacityLimitSchema.extend({ carrierId: z.number().int(), most: z.number().min(0) }))
+    .optional(),
 })
 export type AwardColumns = z.infer<typeof awardColumnsSchema>
 
 /** What the search reads, from what was sent: the same in a browser and on a server. */
-export function modelOf({ months, terms, carriers, lanes, bids }: AwardColumns): AwardModel {
+export function modelOf({
+  months,
+  terms,
+  carriers,
+  lanes,
+  bids,
+  capacities,
+}: AwardColumns): AwardModel {
   const laneAt = new Map(lanes.id.map((id, place) => [id, place]))
   const lane = bids.laneId.map((id) => {
     const place = laneAt.get(id)
@@ -91,6 +103,9 @@ export function modelOf({ months, terms, carriers, lanes, bids }: AwardColumns):
       transitDays: bids.transitDays.map((days, bid) => days ?? slowest.get(lane[bid]!) ?? 0),
       servicePoints: bids.carrierId.map((carrier) => points.get(carrier) ?? 100),
     },
+    ...(capacities && {
+      capacities: capacities.map(({ carrierId, ...limit }) => ({ carrier: carrierId, ...limit })),
+    }),
   }
 }
 

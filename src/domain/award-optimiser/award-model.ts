@@ -1,3 +1,4 @@
+import type { CapacityLimit } from '#domain/carrier-capacity.ts'
 import type { Cents } from '#domain/money.ts'
 
 /** One number for each lane, bid or part, by its place. */
@@ -45,11 +46,15 @@ export type AwardModel = {
     transitDays: Column
     servicePoints: Column
   }
+  /** The most that carriers take of several lanes together: limits that every scenario keeps. */
+  capacities?: readonly CarrierCapacity[]
   /** Offers for several lanes, taken wholly or not at all. */
   bundles?: readonly Bundle[]
   /** Discounts for reaching a spend. */
   discounts?: readonly Discount[]
 }
+
+export type CarrierCapacity = CapacityLimit & { carrier: number }
 
 /** A carrier's price for these of its bids together, as percent off each of them. */
 export type Bundle = { id: string; carrier: number; bids: readonly number[]; percentOff: number }

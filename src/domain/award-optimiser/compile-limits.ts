@@ -1,11 +1,13 @@
 import { toDollars } from '#domain/money.ts'
 import { lowestBids, noBid } from './award-model.ts'
 import { addRow, bidsInside, type Draft, measured, scopeOf } from './draft.ts'
+import { capacityRules } from './capacity-rules.ts'
 import { type Counted, type RuleOf, rulesOf } from './rule.ts'
 import { incumbentCarriers } from './scope.ts'
 
-/** Rows of limits and of the CO2e cap. */
+/** Rows of limits, of carriers' capacities and of the CO2e cap. */
 export function compileLimits(draft: Draft): void {
+  for (const rule of capacityRules(draft.model)) compileLimit(draft, rule)
   for (const rule of rulesOf(draft.scenario, 'limit')) compileLimit(draft, rule)
   for (const rule of rulesOf(draft.scenario, 'co2eCap')) compileCap(draft, rule)
 }

@@ -1,3 +1,4 @@
+import type { AwardColumns } from './award-columns.ts'
 import { type Scenario, scenarioSchema } from './rule.ts'
 
 export type QuickRule =
@@ -7,18 +8,21 @@ export type QuickRule =
   /** At most so many carriers over all lanes. */
   | { kind: 'carriers'; most: number }
 
+/** None of a few carriers may have bid on a lane, nor have capacity left for it. */
+const mayStay = { id: 'unawarded', kind: 'unawarded', penaltyPercent: 1000 }
+
 /** A scenario of one rule, as the award board offers three of them. */
-export function quickScenario(quick: QuickRule): Scenario {
-  if (quick.kind === 'lowest') return scenarioSchema.parse({ rules: [] })
+export function quickScenario(
+  quick: QuickRule,
+  { capacities = [] }: Pick<AwardColumns, 'capacities'>,
+): Scenario {
+  const stay = capacities.length > 0 ? [mayStay] : []
+  if (quick.kind === 'lowest') return scenarioSchema.parse({ rules: stay })
   if (quick.kind === 'incumbent')
     return scenarioSchema.parse({
-      rules: [{ id: 'incumbent', kind: 'switching', percent: quick.percent }],
+      rules: [{ id: 'incumbent', kind: 'switching', percent: quick.percent }, ...stay],
     })
   return scenarioSchema.parse({
-    rules: [
-      { id: 'carriers', kind: 'carriers', per: 'all', most: quick.most },
-      // None of the few may have bid on a lane.
-      { id: 'unawarded', kind: 'unawarded', penaltyPercent: 1000 },
-    ],
+    rules: [{ id: 'carriers', kind: 'carriers', per: 'all', most: quick.most }, mayStay],
   })
 }

@@ -61,6 +61,7 @@ const tieLanes: ReadonlySet<RuleKind> = new Set(['limit', 'carriers', 'worthwhil
 export const needsSolver = (model: AwardModel, { rules, weights }: Scenario): boolean =>
   rules.some(({ kind, on }) => on && tieLanes.has(kind)) ||
   weights.newCarrier > 0 ||
+  (model.capacities?.length ?? 0) > 0 ||
   offersOf(model).length > 0
 
 /** Passed in where `needsSolver` is false. */

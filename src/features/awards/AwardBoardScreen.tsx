@@ -29,6 +29,10 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   const { title } = modeDefinitions[mode]
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const carriers = useMemo(() => carriersOf(board.data ?? []), [board.data])
+  const capacities = useMemo(
+    () => (board.data ?? []).flatMap((part) => part.capacities),
+    [board.data],
+  )
   const rows = useBoardLanes(lanes.data, board.data)
   return (
     <>
@@ -50,7 +54,14 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
           <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
             {() =>
               rows ? (
-                <BoardOfBoth mode={mode} lanes={rows} carriers={carriers} actionsPlace={actions} />
+                <BoardOfBoth
+                  mode={mode}
+                  lanes={rows}
+                  everyLane={rows}
+                  carriers={carriers}
+                  capacities={capacities}
+                  actionsPlace={actions}
+                />
               ) : (
                 <Skeleton label="Loading bids" />
               )

@@ -11,7 +11,7 @@ import { AwardReceipt, type Receipt } from './AwardReceipt.tsx'
 import { useBoardAddress } from './board-address.ts'
 import { BoardFigures } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
-import { type BoardLane, confirmable } from './board-lane.ts'
+import { type BoardCapacity, type BoardLane, capacitiesLeft, confirmable } from './board-lane.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { bestChoices, carrierChoices, type Choice, pendingChoices } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
@@ -22,12 +22,16 @@ import { useAwardSheets } from './use-award-sheets.tsx'
 type BoardProps = {
   mode: BiddableMode
   lanes: readonly BoardLane[]
+  /** Those that are not shown too: their awards take up capacity. */
+  everyLane: readonly BoardLane[]
   carriers: { id: number; name: string }[]
+  /** What carriers take of several lanes together. */
+  capacities: readonly BoardCapacity[]
   /** Where in the header of the page the board's own actions stand. */
   actionsPlace: HTMLElement | null
 }
 
-export function Board({ mode, lanes, carriers, actionsPlace }: BoardProps) {
+export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPlace }: BoardProps) {
   const address = useBoardAddress()
   const { state } = useLocation()
   const { selection, selected, words, clear } = useRowSelection(() => tickedBefore(state))
@@ -38,6 +42,10 @@ export function Board({ mode, lanes, carriers, actionsPlace }: BoardProps) {
   const awardable = useMemo(
     () => (ticked.length > 0 ? ticked : lanes).filter((lane) => lane.awardable),
     [ticked, lanes],
+  )
+  const left = useMemo(
+    () => capacitiesLeft(capacities, awardable, everyLane),
+    [capacities, awardable, everyLane],
   )
   const open = lanes.find(({ id }) => id === address.laneId)
 
@@ -54,6 +62,7 @@ export function Board({ mode, lanes, carriers, actionsPlace }: BoardProps) {
       <BoardFigures lanes={lanes} />
       <QuickRules
         lanes={awardable}
+        capacities={left}
         scope={
           ticked.length > 0 ? `${counted(ticked.length, 'lane')} ticked` : 'all awardable lanes'
         }

@@ -10,13 +10,15 @@ import { queryKeys } from '#lib/query-keys.ts'
 import { useSteps } from '#lib/turns.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import type { BoardLane } from './board-lane.ts'
+import type { BoardCapacity, BoardLane } from './board-lane.ts'
 import type { Choice } from './choice.ts'
 import { proposalOf, type Proposal, quickColumns } from './quick-rules.ts'
 
 type QuickRulesProps = {
   /** Lanes that may be awarded. */
   lanes: readonly BoardLane[]
+  /** What carriers still take of them together. */
+  capacities: readonly BoardCapacity[]
   /** 'all awardable lanes' or '12 ticked lanes'. */
   scope: string
   busy: boolean
@@ -27,7 +29,7 @@ type QuickRulesProps = {
  * What scenarios of one rule would choose, with their totals side by side; only Apply does anything, and then only
  * as pending awards.
  */
-export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
+export function QuickRules({ lanes, capacities, scope, busy, onApply }: QuickRulesProps) {
   const [percent, setPercent] = useState(3)
   const [most, setMost] = useState(3)
   const [isAsked, setIsAsked] = useState(false)
@@ -35,7 +37,7 @@ export function QuickRules({ lanes, scope, busy, onApply }: QuickRulesProps) {
     () => new Set(lanes.flatMap(({ bids }) => bids.map(({ carrierId }) => carrierId))).size,
     [lanes],
   )
-  const desk = useQuickDesk(lanes)
+  const desk = useQuickDesk(lanes, capacities)
   const shared = { desk, busy, onApply }
   return (
     <section className="quick-rules" aria-label={`Quick rules over ${scope}`}>
@@ -69,13 +71,20 @@ const manyLanes = 1000
 type QuickDesk = Desk & { lanes: readonly BoardLane[] }
 
 /** The award engine with these lanes alone. */
-function useQuickDesk(lanes: readonly BoardLane[]): QuickDesk | null {
+function useQuickDesk(
+  lanes: readonly BoardLane[],
+  capacities: readonly BoardCapacity[],
+): QuickDesk | null {
   const start = useMemo(
     () =>
       function* () {
-        return { inputsHash: crypto.randomUUID(), columns: yield* quickColumns(lanes), lanes }
+        return {
+          inputsHash: crypto.randomUUID(),
+          columns: yield* quickColumns(lanes, capacities),
+          lanes,
+        }
       },
-    [lanes],
+    [lanes, capacities],
   )
   const { result: tender, isCurrent } = useSteps(start, lanes.length >= manyLanes)
   const desk = useOptimiser(isCurrent ? tender : null)
@@ -85,7 +94,7 @@ function useQuickDesk(lanes: readonly BoardLane[]): QuickDesk | null {
   )
 }
 
-type RuleProps = Omit<QuickRulesProps, 'lanes' | 'scope'> & {
+type RuleProps = Omit<QuickRulesProps, 'lanes' | 'capacities' | 'scope'> & {
   desk: QuickDesk | null
   title: string
   rule: QuickRule
@@ -147,7 +156,10 @@ function proposalQuery(desk: QuickDesk | null, rule: QuickRule) {
     queryKey: queryKeys.solved(desk?.tender.inputsHash ?? '', 'proposal', rule),
     queryFn: desk
       ? async ({ signal }) => {
-          const asked = { scenario: quickScenario(rule), effort: 'full' as const }
+          const asked = {
+            scenario: quickScenario(rule, desk.tender.columns),
+            effort: 'full' as const,
+          }
           const { result } = await desk.optimiser.ask('solve', asked, signal)
           if (!result.award) throw new Error('No award was found.')
           return {
@@ -167,12 +179,13 @@ function outcomeWords(isAsked: boolean, isFailed: boolean): string {
 }
 
 function Outcome({ proposal }: { proposal: Proposal & { proven: boolean } }) {
-  const { savings, baseline, cost, overLowest, carriers, withoutBid, proven } = proposal
+  const { savings, baseline, cost, overLowest, carriers, withoutBid, hasCapacities, proven } =
+    proposal
   const rate = savingsRate(savings, baseline)
   const about = [
     `${counted(proposal.choices.length, 'lane')}, ${counted(carriers, 'carrier')}`,
     overLowest > 0 && `, costs ${formatCents(overLowest)} more than the lowest bids`,
-    withoutBid > 0 && `, ${withoutBid} left without a bid`,
+    withoutBid > 0 && `, ${withoutBid} left without a bid${hasCapacities ? ' or capacity' : ''}`,
     !proven && '; best found, may not be the lowest',
   ]
     .filter((part) => part !== false)

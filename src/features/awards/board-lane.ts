@@ -1,6 +1,7 @@
 import type { BidBoard } from '#contract/ext/award-board.ts'
 import { outlierReasons } from '#domain/bid-outlier.ts'
 import { isBidStatus } from '#domain/bid.ts'
+import { leftOf, limitedPlaces } from '#domain/carrier-capacity.ts'
 import { type Lane, allows } from '#domain/lane.ts'
 import { type Cents, toCents, toCentsOrNull } from '#domain/money.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -27,6 +28,7 @@ export type BoardBid = {
   outlier: string | null
 }
 export type BoardAward = BidBoard['awards'][number]
+export type BoardCapacity = BidBoard['capacities'][number]
 
 /** A lane with every complete bid on it, the lowest first, and what is awarded of it. */
 export type BoardLane = {
@@ -155,6 +157,35 @@ export function unitsOf(
     const cost = bids.find(({ id }) => id === bidId)?.cost
     return cost ? units + (volume * cents) / cost : units
   }, 0)
+}
+
+/** What carriers still take of these lanes, beside what others are awarded to them. */
+export function capacitiesLeft(
+  capacities: readonly BoardCapacity[],
+  lanes: readonly BoardLane[],
+  all: readonly BoardLane[],
+): BoardCapacity[] {
+  if (capacities.length === 0) return []
+  const limited = new Set(capacities.map(({ carrierId }) => carrierId))
+  const chosen = new Set(lanes)
+  const moved = grouped(
+    all.flatMap((row) =>
+      chosen.has(row)
+        ? []
+        : row.awards
+            .filter(({ carrierId }) => limited.has(carrierId))
+            .map((award) => ({
+              carrierId: award.carrierId,
+              lane: limitedPlaces(row.lane),
+              volume: unitsOf([award], row.bids, row.lane.unitMeasure) ?? 0,
+            })),
+    ),
+    ({ carrierId }) => carrierId,
+  )
+  return capacities.map(({ carrierId, ...limit }) => ({
+    carrierId,
+    ...leftOf(limit, moved.get(carrierId) ?? []),
+  }))
 }
 
 export const bestBid = ({ bids }: BoardLane): BoardBid | undefined => bids[0]

@@ -35,6 +35,7 @@ export function boardOfBids(
       incumbent: shown.map(({ incumbent }) => incumbent),
     },
     declined: [],
+    capacities: [],
     next: null,
     awards: shown
       .filter(({ status }) => status === 'accepted')

@@ -6,7 +6,7 @@ import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-sce
 import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
 import type { Lane } from '#domain/lane.ts'
 import { finished } from '#domain/steps.ts'
-import type { BoardBid, BoardLane } from './board-lane.ts'
+import { type BoardBid, type BoardLane, capacitiesLeft } from './board-lane.ts'
 import { proposalOf, quickColumns } from './quick-rules.ts'
 
 const solver = linearSolver(await loadHighs())
@@ -17,7 +17,13 @@ type Offer = { carrier: number; cost: number; incumbent?: boolean; room?: number
 const lane = (id: number, baseline: number | null, offers: readonly Offer[]): BoardLane => ({
   id,
   baseline,
-  lane: { id, unitMeasure: 100 } as Lane,
+  lane: {
+    id,
+    unitMeasure: 100,
+    locationStr: `Reno, NV > Place ${id}`,
+    region: 'USMCA',
+    equipmentType: '53FT',
+  } as Lane,
   bids: offers.map(
     ({ carrier, cost, incumbent = false, room = 100 }) =>
       ({
@@ -53,9 +59,13 @@ const lanes = [
   lane(5, 400, [{ carrier: 1, cost: 90, room: 99 }]),
 ]
 
-function proposalBy(rule: QuickRule, offered = lanes) {
-  const columns = finished(quickColumns(offered))
-  const { award } = solveScenario(modelOf(columns), quickScenario(rule), solver)
+function proposalBy(
+  rule: QuickRule,
+  offered = lanes,
+  capacities: Parameters<typeof quickColumns>[1] = [],
+) {
+  const columns = finished(quickColumns(offered, capacities))
+  const { award } = solveScenario(modelOf(columns), quickScenario(rule, columns), solver)
   if (!award) throw new Error('No award')
   return proposalOf(award, columns, offered)
 }
@@ -96,6 +106,37 @@ test('of few carriers leaves out the lane that only another one serves, even far
   const { choices, withoutBid } = proposalBy({ kind: 'carriers', most: 1 }, offered)
   expect(choices.map(({ bid }) => bid.id)).toEqual([11, 21])
   expect(withoutBid).toBe(1)
+})
+
+test('keeps what a carrier takes of lanes together, beside what it has of others', () => {
+  const offers = [
+    { carrier: 1, cost: 100 },
+    { carrier: 2, cost: 130 },
+  ]
+  const awarded = {
+    ...lane(9, 500, offers),
+    awards: [{ bidId: 91, carrierId: 1, cents: 50 }] as unknown as BoardLane['awards'],
+  }
+  const offered = [
+    lane(1, 500, offers),
+    lane(2, 500, [offers[0]!, { carrier: 2, cost: 110 }]),
+    lane(3, 500, [{ carrier: 1, cost: 400 }]),
+  ]
+  // Half of a lane of 100 is awarded: of 260, two more lanes fit.
+  const said = [{ carrierId: 1, field: null, value: '', most: 260 }]
+  const left = capacitiesLeft(said, offered, [...offered, awarded])
+
+  const { choices, withoutBid } = proposalBy({ kind: 'lowest' }, offered, left)
+
+  expect(left).toEqual([{ carrierId: 1, field: null, value: '', most: 210 }])
+  // Lane 3 has no other bid, and lane 1 saves more than lane 2.
+  expect(choices.map(({ bid }) => bid.id)).toEqual([11, 22, 31])
+  expect(withoutBid).toBe(0)
+  const few = [{ ...said[0]!, most: 99 }]
+  expect(proposalBy({ kind: 'lowest' }, offered, few)).toMatchObject({
+    withoutBid: 1,
+    hasCapacities: true,
+  })
 })
 
 test('of no lanes chooses nothing', () => {

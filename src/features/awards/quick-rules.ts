@@ -1,16 +1,20 @@
 import { coversLane } from '#domain/award-capacity.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Award } from '#domain/award-optimiser/award-model.ts'
+import { limitedPlaces } from '#domain/carrier-capacity.ts'
 import type { Cents } from '#domain/money.ts'
 import { savingsAgainst } from '#domain/savings.ts'
 import type { Steps } from '#domain/steps.ts'
-import type { BoardBid, BoardLane } from './board-lane.ts'
+import type { BoardBid, BoardCapacity, BoardLane } from './board-lane.ts'
 import { type Choice, sums, wholeLane } from './choice.ts'
 
 const lanesAtOnce = 500
 
 /** The lanes and the bids that can move all of one, as the award engine reads them. */
-export function* quickColumns(lanes: readonly BoardLane[]): Steps<AwardColumns> {
+export function* quickColumns(
+  lanes: readonly BoardLane[],
+  capacities: readonly BoardCapacity[],
+): Steps<AwardColumns> {
   const columns: AwardColumns = {
     months: ['year'],
     terms: { minimumShare: 100, maximumCarriersPerLane: 1 },
@@ -51,6 +55,8 @@ export function* quickColumns(lanes: readonly BoardLane[]): Steps<AwardColumns> 
       addBid(columns.bids, bid)
     }
   }
+  const bidding = capacities.filter(({ carrierId }) => names.has(carrierId))
+  if (bidding.length > 0) columns.capacities = bidding
   columns.carriers = [...names].map(([id, name]) => ({ id, name, servicePoints: null }))
   return columns
 }
@@ -58,8 +64,12 @@ export function* quickColumns(lanes: readonly BoardLane[]): Steps<AwardColumns> 
 function addLane(columns: AwardColumns['lanes'], lane: BoardLane, whole: readonly BoardBid[]) {
   const volume = lane.lane.unitMeasure ?? 0
   columns.id.push(lane.id)
-  for (const name of ['region', 'equipment', 'origin', 'destination', 'businessUnit'] as const)
-    columns[name].push('')
+  const { region, equipment, origin, destination } = limitedPlaces(lane.lane)
+  columns.region.push(region)
+  columns.equipment.push(equipment ?? '')
+  columns.origin.push(origin)
+  columns.destination.push(destination)
+  columns.businessUnit.push('')
   columns.volume.push(volume)
   columns.loads.push(0)
   columns.monthVolumes.push(volume)
@@ -90,13 +100,15 @@ export type Proposal = {
   /** What the chosen bids cost more than the lowest of the same lanes: the price of the rule. */
   overLowest: Cents
   withoutBid: number
+  /** Carriers may have too little left for a lane. */
+  hasCapacities: boolean
   carriers: number
 }
 
 /** What an award of `quickColumns` of these lanes chooses, and what that adds up to; changes nothing. */
 export function proposalOf(
   { lane: laneOf, bid: bidOf }: Award,
-  { bids }: AwardColumns,
+  { bids, capacities }: AwardColumns,
   lanes: readonly BoardLane[],
 ): Proposal {
   const choices: Choice[] = []
@@ -117,6 +129,7 @@ export function proposalOf(
     savings,
     overLowest,
     withoutBid: lanes.length - choices.length,
+    hasCapacities: capacities !== undefined,
     carriers: new Set(choices.map(({ bid }) => bid.carrierId)).size,
   }
 }

@@ -9,6 +9,7 @@ import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
+import { CapacityButton } from '#features/capacities/capacities.parts.tsx'
 import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
 import {
   LaneGrid,
@@ -100,6 +101,7 @@ export function CarrierLanes({
           </Dropdown.Menu>
         </Dropdown>
         <ReceiptMenu mode={mode} />
+        <CapacityButton mode={mode} lanes={lanes.data ?? noLanes} />
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
           Bid sheets
         </Link>

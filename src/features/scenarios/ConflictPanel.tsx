@@ -36,7 +36,9 @@ export function ConflictPanel({ desk, scenario, onChange, onClearPins }: Conflic
           <>
             <h2 className="section-title">
               {smallest.length === 0
-                ? 'No award was found that keeps these rules.'
+                ? columns.capacities
+                  ? 'No award was found that keeps these rules and what carriers take at most.'
+                  : 'No award was found that keeps these rules.'
                 : smallest.length === 1
                   ? 'One rule cannot hold'
                   : `${formatCount(smallest.length)} of ${counted(on.length, 'rule')} cannot hold together. Loosen any one of them:`}

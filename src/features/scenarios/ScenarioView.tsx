@@ -4,11 +4,14 @@ import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scope, Weights } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
+import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
-import { counted, formatChange, formatPercent } from '#domain/quantity.ts'
+import { agreeing, counted, formatChange, formatPercent } from '#domain/quantity.ts'
+import { volumeWords } from '#domain/unit-rate.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { ApplyScenario } from './ApplyScenario.tsx'
 import { AwardGrid } from './AwardGrid.tsx'
@@ -180,6 +183,7 @@ export function ScenarioView(props: ScenarioViewProps) {
             />
           )}
         </ul>
+        <CapacityList mode={mode} columns={desk.tender.columns} nameOf={nameOf} />
         <WeightsForm
           weights={scenario.weights}
           onChange={(weights: Weights) => change.mutate({ id: scenario.id, weights })}
@@ -230,6 +234,33 @@ export function ScenarioView(props: ScenarioViewProps) {
         />
       )}
     </>
+  )
+}
+
+type CapacityListProps = {
+  mode: BiddableMode
+  columns: AwardColumns
+  nameOf: (carrier: number) => string
+}
+
+/** What carriers take at most, as they said: it holds in every scenario. */
+function CapacityList({ mode, columns: { capacities = [] }, nameOf }: CapacityListProps) {
+  if (capacities.length === 0) return null
+  return (
+    <details className="scenario-capacities">
+      <summary>
+        {counted(capacities.length, 'capacity', 'capacities')} of carriers always{' '}
+        {agreeing(capacities.length, 'holds', 'hold')}
+      </summary>
+      <ul>
+        {capacities.map(({ carrierId, most, ...limit }) => (
+          <li key={`${carrierId} ${limitedLanes(limit)}`}>
+            {nameOf(carrierId)} takes at most {volumeWords(most, mode)} more a year of{' '}
+            {limitedLanes(limit)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { capacityWords } from '#domain/award-optimiser/capacity-rules.ts'
 import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { type Cents, formatWholeDollars } from '#domain/money.ts'
@@ -36,5 +37,5 @@ export const ruleWords = (
 ): string => {
   if (id === pinsId) return 'Lanes awarded by hand'
   const rule = rules.find((own) => own.id === id)
-  return rule ? ruleSentence(rule, nameOf) : 'A rule'
+  return rule ? ruleSentence(rule, nameOf) : (capacityWords(id, nameOf) ?? 'A rule')
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import { spend, type SpendFilter, type SpendPlace } from '#contract/ext/spend.ts'
 import { lanes } from '#contract/lanes.ts'
-import { type Lane, movedInAll } from '#domain/lane.ts'
+import { type Lane, laneEnds, movedInAll } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { rateOf } from '#domain/unit-rate.ts'
 import { call } from '#lib/call.ts'
@@ -95,11 +95,9 @@ function paidOn(
   const inside = lane.volume.filter(({ month }) => month >= from && month <= to)
   const sum = (of: (month: Lane['volume'][number]) => number) =>
     inside.reduce((total, month) => total + of(month), 0)
-  const [origin = '', destination = ''] = lane.locationStr.split(' > ')
   const spent = sum(({ historicTotalChargeUSD }) => historicTotalChargeUSD)
   return {
-    origin,
-    destination,
+    ...laneEnds(lane),
     lanes: 1,
     laneId: lane.id,
     mode,

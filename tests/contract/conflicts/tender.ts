@@ -176,6 +176,14 @@ export const ofTender: Conflicts = {
       return { as: carrier, body: { laneIds: [lane.id], reason: null } }
     },
   },
+  'carrierCapacities.save': {
+    when: 'they were changed elsewhere',
+    async given(backend) {
+      const { shipper, carrier } = await givenTender(backend, 'started')
+      const body = { companyId: shipper.companyId, mode: Mode.RoadFTL, version: 7, limits: [] }
+      return { as: carrier, body }
+    },
+  },
   'lanes.editVolume': {
     when: 'somebody else changed the lane',
     async given(backend) {

@@ -37,6 +37,11 @@ export async function changeTender({ backend, shipper, carrier, send }: Changing
   })
   await send(shipper, 'POST', '/ext/lanes/extend', { laneIds, closesAt: closesAt(96) })
 
+  const limits = [{ field: null, value: '', most: 90_000 }]
+  const said = { companyId: shipper.companyId, mode: 4, version: 0, limits }
+  await send(carrier, 'PUT', '/ext/carrier-capacities', said)
+  await send(carrier, 'PUT', '/ext/carrier-capacities', { ...said, version: 1, limits: [] })
+
   const scenario = await send(shipper, 'POST', '/ext/award-scenarios', { mode: 4, name: 'Lowest' })
   const ofScenario = `/ext/award-scenarios/${String(scenario['id'])}`
   await send(shipper, 'PUT', `${ofScenario}/pins`, { version: 1, set: [], clear: [] })

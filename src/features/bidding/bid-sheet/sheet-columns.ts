@@ -12,7 +12,7 @@ import {
 import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import { type LaneFieldFor, laneFields } from '#domain/lane-fields.ts'
-import type { Lane } from '#domain/lane.ts'
+import { type Lane, laneEnds, laneName } from '#domain/lane.ts'
 import { centsOfAll, formatCents, formatMoney } from '#domain/money.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
@@ -105,12 +105,13 @@ export function sheetColumns(rules: SheetRules): readonly EditColumn<SheetRow>[]
 }
 
 /** Both cities fit in sight; the ZIP codes have columns of their own, where they are searched for too. */
-function withoutZips({ locationStr, locationInfo }: Lane): string {
-  const { originZipClean, destZipClean } = locationInfo
-  const [from = '', ...to] = locationStr.split(' > ')
-  return [without(from, originZipClean), ...to.map((place) => without(place, destZipClean))].join(
-    ' > ',
-  )
+function withoutZips(lane: Lane): string {
+  const { originZipClean, destZipClean } = lane.locationInfo
+  const { origin, destination } = laneEnds(lane)
+  return laneName({
+    origin: without(origin, originZipClean),
+    destination: without(destination, destZipClean),
+  })
 }
 
 const without = (place: string, zip: string | null | undefined): string =>

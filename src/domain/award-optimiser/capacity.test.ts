@@ -1,0 +1,102 @@
+import loadHighs from 'highs'
+import { expect, test } from 'vitest'
+import { cheapestOfAll } from '#tests/support/every-award.ts'
+import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import { audit } from './audit.ts'
+import { type AwardModel, type CarrierCapacity, noBid } from './award-model.ts'
+import { explainConflict } from './conflict.ts'
+import { linearSolver } from './linear-solver.ts'
+import { type Rule, scenarioSchema } from './rule.ts'
+import { needsSolver, solveScenario } from './solve-scenario.ts'
+
+const solver = linearSolver(await loadHighs())
+
+/** Every other one with two carriers on a lane; else lanes may stay at baseline. */
+const givenTender = (seed: number): AwardModel => ({
+  ...seededTender({ lanes: 4, carriers: 4, seed, regions: 2, unitCents: 1200, limited: 0.2 }),
+  terms:
+    seed % 2 === 0
+      ? { minimumShare: 50, maximumCarriersPerLane: 2 }
+      : { minimumShare: 100, maximumCarriersPerLane: 1 },
+})
+const staying = { id: 'stay', kind: 'unawarded', penaltyPercent: 20 }
+
+/** Capacities that the lowest bids exceed, and the same as rules that somebody would write. */
+function givenCapacities(model: AwardModel, seed: number) {
+  const chance = chanceOf(seed)
+  const { lanes, bids } = model
+  const carriers = [...new Set(Array.from(bids.carrier))]
+  const whole = Array.from(lanes.volume).reduce((a, b) => a + b, 0)
+  const most = (part: number) => Math.round(part * whole * (0.5 + chance()))
+  const region = lanes.region[Math.floor(chance() * lanes.id.length)]!
+  const capacities: CarrierCapacity[] = [
+    { carrier: carriers[0]!, field: null, value: '', most: most(0.3) },
+    { carrier: carriers[1]!, field: 'region', value: region, most: most(0.2) },
+    { carrier: carriers[1]!, field: null, value: '', most: most(0.4) },
+    { carrier: carriers[2]!, field: 'equipment', value: lanes.equipment[0]!, most: most(0.2) },
+  ]
+  const limit = { kind: 'limit', measure: 'volume', unit: 'amount' }
+  const rules = capacities.map(({ carrier, field, value, most: top }, at) => ({
+    ...limit,
+    id: `by hand ${at}`,
+    of: { who: 'carriers', carriers: [carrier] },
+    most: top,
+    scope: field === null ? {} : field === 'region' ? { regions: [value] } : { equipment: [value] },
+  }))
+  return { capacities, rules }
+}
+
+test('capacities are kept at the cost that the same limits have among all awards', () => {
+  let binding = 0
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const model = givenTender(seed)
+    const { capacities, rules } = givenCapacities(model, seed)
+    const own = seed % 2 === 0 ? [] : [staying]
+    const scenario = scenarioSchema.parse({ rules: own })
+
+    const result = solveScenario({ ...model, capacities }, scenario, solver, { effort: 'proven' })
+
+    const cheapest = cheapestOfAll(model, scenarioSchema.parse({ rules: [...own, ...rules] }))
+    expect(cheapest && Math.round(cheapest), `seed ${seed}`).toBe(result.objectiveCents)
+    expect(result.breaches, `seed ${seed}`).toEqual([])
+    if (cheapestOfAll(model, scenario) !== cheapest) binding += 1
+  }
+  expect(binding).toBeGreaterThan(15)
+})
+
+test('an award beyond a capacity is found by the audit', () => {
+  const model = givenTender(3)
+  const scenario = scenarioSchema.parse({ rules: [staying] })
+  const { award } = solveScenario(model, scenario, solver)
+  const carrier = model.bids.carrier[award!.bid.find((bid) => bid !== noBid)!]!
+  const capacities: CarrierCapacity[] = [{ carrier, field: null, value: '', most: 0 }]
+
+  const kept = solveScenario({ ...model, capacities }, scenario, solver)
+
+  expect(needsSolver({ ...model, capacities }, scenario)).toBe(true)
+  const won = [...kept.award!.bid].filter((bid) => bid !== noBid)
+  expect(won.map((bid) => model.bids.carrier[bid])).not.toContain(carrier)
+  expect(audit({ ...model, capacities }, scenario, award!)).toMatchObject([
+    { rule: `capacity/${carrier}/all lanes`, carrier, what: 'above the maximum' },
+  ])
+})
+
+test('capacities that no award keeps are no conflict of rules: letting lanes stay resolves it', () => {
+  const model = givenTender(5)
+  const carriers = [...new Set(Array.from(model.bids.carrier))]
+  const capacities = carriers.map(
+    (carrier): CarrierCapacity => ({ carrier, field: null, value: '', most: 0 }),
+  )
+  const rule: Rule = scenarioSchema.parse({
+    rules: [{ id: 'few', kind: 'carriers', per: 'all', most: 3 }],
+  }).rules[0]!
+
+  const conflict = explainConflict(
+    { ...model, capacities },
+    { ...scenarioSchema.parse({ rules: [] }), rules: [rule] },
+    solver,
+  )
+
+  expect(conflict.smallest).toEqual([])
+  expect(conflict.staying?.lanes).toBe(model.lanes.id.length)
+})

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { carrierCapacities } from '#contract/ext/carrier-capacities.ts'
+import { Mode } from '#domain/mode.ts'
+import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
+import type { Backend, Person } from '#tests/support/backend.ts'
+import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+
+const mode = Mode.RoadFTL
+const show = (as: Person) => renderScreen(<CarrierLanes mode={mode} />, { as })
+const said = async (backend: Backend, as: Person) =>
+  (await backend.ask(carrierCapacities.own, { as, query: { mode: String(mode) } })).answer
+const opened = async (user: ReturnType<typeof show>) => {
+  await user.click(await screen.findByRole('button', { name: 'Capacity' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Capacity, Road - FTL' })
+  await within(dialog).findByRole('button', { name: 'Add limit' })
+  return within(dialog)
+}
+
+test('a carrier says what it takes of all lanes and of those from one place', async () => {
+  const { backend, shipper, carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const dialog = await opened(user)
+  expect(dialog.getByText(/^No limit: you take every lane you win/)).toBeVisible()
+
+  await user.click(dialog.getByRole('button', { name: 'Add limit' }))
+  await user.type(dialog.getByLabelText('Most a year (mi)'), '250,000.5')
+  // Three lanes of 120,000 miles.
+  expect(dialog.getByText('You see 360,000 miles a year of these.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Add limit' }))
+  const [, second] = dialog.getAllByRole('listitem').map((row) => within(row))
+  await user.selectOptions(second!.getByLabelText('Lanes'), 'From')
+  await user.selectOptions(second!.getByLabelText('From'), 'Omaha, NE, US')
+  await user.type(second!.getByLabelText('Most a year (mi)'), '60000')
+  expect(second!.getByText('You see 120,000 miles a year of these.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+
+  expect(await screen.findByText('Capacity saved.')).toBeVisible()
+  expect(await said(backend, carrier)).toMatchObject([
+    {
+      companyId: shipper.companyId,
+      version: 1,
+      limits: [
+        { field: null, value: '', most: 250_000.5 },
+        { field: 'origin', value: 'Omaha, NE, US', most: 60_000 },
+      ],
+    },
+  ])
+
+  const again = await opened(user)
+  const typed = again.getAllByLabelText('Most a year (mi)')
+  expect(typed.map((input) => (input as HTMLInputElement).value)).toEqual(['250000.5', '60000'])
+  await user.click(again.getAllByRole('button', { name: 'Remove limit' })[0]!)
+  await user.click(again.getByRole('button', { name: 'Remove limit' }))
+  await user.click(again.getByRole('button', { name: 'Save capacity' }))
+  expect(await screen.findByText('Your capacity is no longer limited.')).toBeVisible()
+  await eventually(async () =>
+    expect(await said(backend, carrier)).toMatchObject([{ version: 2, limits: [] }]),
+  )
+})
+
+test('what is no volume, or said twice, is named at its place and nothing is saved', async () => {
+  const { backend, carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const dialog = await opened(user)
+  await user.click(dialog.getByRole('button', { name: 'Add limit' }))
+  await user.type(dialog.getByLabelText('Most a year (mi)'), 'lots')
+
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+
+  const input = dialog.getByLabelText('Most a year (mi)')
+  expect(input).toBeInvalid()
+  expect(input).toHaveFocus()
+  await user.clear(input)
+  await user.type(input, '5')
+  await user.click(dialog.getByRole('button', { name: 'Add limit' }))
+  await user.type(dialog.getAllByLabelText('Most a year (mi)')[1]!, '6')
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+  expect(await dialog.findByText('There are two capacities for all lanes. Keep one.')).toBeVisible()
+  expect(await said(backend, carrier)).toMatchObject([{ version: 0 }])
+})
+
+test('of two shippers each has a capacity of its own; the closed one can only be read', async () => {
+  const { backend, carrier } = await givenCarrierTender()
+  const birch = await backend.person('Customer', 'Birch')
+  await givenWorkingTogether(backend, birch, [carrier])
+  const lane = await givenLane(backend, birch, { origin: 'Salem, OR, US', status: 'paused' })
+  await givenInvitation(backend, lane, carrier)
+  const user = show(carrier)
+  const dialog = await opened(user)
+  expect(dialog.getByLabelText('Shipper')).toHaveDisplayValue('Alder')
+
+  await user.selectOptions(dialog.getByLabelText('Shipper'), 'Birch (closed)')
+
+  expect(
+    await dialog.findByText('Bidding is closed: these limits can no longer change.'),
+  ).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Add limit' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Save capacity' })).toBeDisabled()
+})

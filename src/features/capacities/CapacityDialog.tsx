@@ -1,0 +1,282 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import { carrierCapacities, type OwnCapacity } from '#contract/ext/carrier-capacities.ts'
+import { type CapacityField, mostCapacityLimits } from '#domain/carrier-capacity.ts'
+import type { Lane } from '#domain/lane.ts'
+import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { volumeWords } from '#domain/unit-rate.ts'
+import { problemOf } from '#lib/call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { DialogForm } from '#ui/FormDialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Offered } from '#ui/Offered.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
+import { capacityMutations, capacityQueries } from './capacities.api.ts'
+import {
+  fieldTitles,
+  readLimits,
+  type TypedLimit,
+  typedLimits,
+  valuesOf,
+  valueTitle,
+  volumeWithin,
+} from './capacity-entry.ts'
+import './capacities.scss'
+
+type CapacityProps = { mode: BiddableMode; lanes: readonly Lane[] }
+
+/** The most that a carrier takes of a shipper's lanes together, beside the capacity of each bid. */
+export function CapacityButton(props: CapacityProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Offered by={carrierCapacities.save}>
+      <Button size="sm" variant="outline-secondary" onClick={() => setIsOpen(true)}>
+        Capacity
+      </Button>
+      {isOpen && <CapacityDialog {...props} onClose={() => setIsOpen(false)} />}
+    </Offered>
+  )
+}
+
+function CapacityDialog({ mode, lanes, onClose }: CapacityProps & { onClose: () => void }) {
+  const own = useQuery(capacityQueries.own(mode))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog
+      title={`Capacity, ${modeDefinitions[mode].title}`}
+      size="lg"
+      busy={isBusy}
+      onClose={onClose}
+    >
+      <QueryState
+        query={own}
+        loading="Loading your capacity"
+        failed="Your capacity could not be loaded."
+      >
+        {(found) => {
+          const said =
+            found.find(({ companyId }) => companyId === chosen) ??
+            found.find(({ isOpen }) => isOpen) ??
+            found[0]
+          return said ? (
+            <CapacityForm
+              // What was typed for one shipper is not for another.
+              key={`${said.companyId} ${said.version}`}
+              mode={mode}
+              lanes={
+                found.length > 1 ? lanes.filter((lane) => lane.shipper === said.shipper) : lanes
+              }
+              own={said}
+              shippers={found}
+              onShipper={setChosen}
+              onBusy={setIsBusy}
+              onClose={onClose}
+            />
+          ) : (
+            <EmptyState text="You have no invitations in this mode yet." />
+          )
+        }}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+type CapacityFormProps = CapacityProps & {
+  own: OwnCapacity
+  shippers: readonly OwnCapacity[]
+  onShipper: (companyId: number) => void
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
+
+function CapacityForm(props: CapacityFormProps) {
+  const { mode, lanes, own, shippers, onShipper, onBusy, onClose } = props
+  const save = useMutation(capacityMutations.save())
+  const [typed, setTyped] = useState(() => typedLimits(own.limits, readerMark()))
+  const [isAsked, setIsAsked] = useState(false)
+  const { limits, wrong, whole } = readLimits(typed, readerMark())
+  const isClosed = !own.isOpen
+  const change = (key: number, next: Partial<TypedLimit>) =>
+    setTyped((before) => before.map((limit) => (limit.key === key ? { ...limit, ...next } : limit)))
+  const add = () => {
+    const key = Math.max(-1, ...typed.map((limit) => limit.key)) + 1
+    setTyped([...typed, { key, field: null, value: '', most: '' }])
+  }
+  const submit = () => {
+    setIsAsked(true)
+    if (wrong.size > 0 || whole !== null) return
+    onBusy(true)
+    save.mutate(
+      { companyId: own.companyId, mode, version: own.version, limits },
+      {
+        onSuccess: () => {
+          toast.success(
+            limits.length === 0 ? 'Your capacity is no longer limited.' : 'Capacity saved.',
+          )
+          onClose()
+        },
+        onSettled: () => onBusy(false),
+      },
+    )
+  }
+  return (
+    <DialogForm
+      action="Save capacity"
+      busy={save.isPending}
+      incomplete={isClosed}
+      problem={(isAsked ? whole : null) ?? (save.error && problemOf(save.error).message)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {shippers.length > 1 && (
+        <Field label="Shipper" className="mb-3">
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              value={own.companyId}
+              onChange={({ target }) => onShipper(Number(target.value))}
+            >
+              {shippers.map(({ companyId, shipper, isOpen }) => (
+                <option key={companyId} value={companyId}>
+                  {isOpen ? shipper : `${shipper} (closed)`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <p>
+        {isClosed
+          ? 'Bidding is closed: these limits can no longer change.'
+          : 'The most you take in a year, over several lanes together. The shipper cannot award you more.'}
+      </p>
+      {typed.length === 0 && (
+        <p className="text-body-secondary">
+          No limit: you take every lane you win, up to the capacity of each bid.
+        </p>
+      )}
+      <ul className="capacity-limits">
+        {typed.map((limit) => (
+          <LimitRow
+            key={limit.key}
+            mode={mode}
+            lanes={lanes}
+            limit={limit}
+            problem={isAsked ? wrong.get(limit.key) : undefined}
+            isClosed={isClosed}
+            onChange={(next) => change(limit.key, next)}
+            onRemove={() => setTyped(typed.filter(({ key }) => key !== limit.key))}
+          />
+        ))}
+      </ul>
+      {!isClosed && (
+        <Button
+          size="sm"
+          variant="outline-primary"
+          disabled={typed.length >= mostCapacityLimits}
+          onClick={add}
+        >
+          <Icon icon={Plus} /> Add limit
+        </Button>
+      )}
+    </DialogForm>
+  )
+}
+
+type LimitRowProps = CapacityProps & {
+  limit: TypedLimit
+  problem: string | undefined
+  isClosed: boolean
+  onChange: (next: Partial<TypedLimit>) => void
+  onRemove: () => void
+}
+
+function LimitRow({ mode, lanes, limit, problem, isClosed, onChange, onRemove }: LimitRowProps) {
+  const values = valuesOf(lanes)
+  const { field, value, most } = limit
+  const { measure } = modeDefinitions[mode]
+  const own = field === null ? [] : (values.get(field) ?? [])
+  // A place whose lanes are gone stays what it is.
+  const listed = field === null || own.includes(value) ? own : [value, ...own]
+  const choose = (next: CapacityField | null) =>
+    onChange({ field: next, value: next === null ? '' : (values.get(next)?.[0] ?? '') })
+  return (
+    <li className="capacity-limit">
+      <Field label="Lanes">
+        {(control) => (
+          <select
+            {...control}
+            className="form-select"
+            disabled={isClosed}
+            value={field ?? ''}
+            onChange={({ target }) =>
+              choose(target.value === '' ? null : (target.value as CapacityField))
+            }
+          >
+            <option value="">All lanes</option>
+            {[...new Set([...values.keys(), ...(field === null ? [] : [field])])].map((name) => (
+              <option key={name} value={name}>
+                {fieldTitles[name]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {field !== null && (
+        <Field label={fieldTitles[field]}>
+          {(control) => (
+            <select
+              {...control}
+              className="form-select"
+              disabled={isClosed}
+              value={value}
+              onChange={({ target }) => onChange({ value: target.value })}
+            >
+              {listed.map((one) => (
+                <option key={one} value={one}>
+                  {valueTitle(field, one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field
+        label={`Most a year (${measure.unit || measure.title.toLowerCase()})`}
+        hint={`You see ${volumeWords(volumeWithin(lanes, limit), mode)} a year of these.`}
+        problem={problem}
+        className="capacity-most"
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={`form-control ${problem ? 'is-invalid' : ''}`}
+            inputMode="decimal"
+            disabled={isClosed}
+            value={most}
+            onChange={({ target }) => onChange({ most: target.value })}
+          />
+        )}
+      </Field>
+      {!isClosed && (
+        <Button
+          variant="link"
+          className="capacity-remove"
+          aria-label="Remove limit"
+          title="Remove limit"
+          onClick={onRemove}
+        >
+          <Icon icon={X} />
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { CapacityButton } from './CapacityDialog.tsx'
