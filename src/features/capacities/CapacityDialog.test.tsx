@@ -30,13 +30,13 @@ test('a carrier says what it takes of all lanes and of those from one place', as
   await user.click(dialog.getByRole('button', { name: 'Add limit' }))
   await user.type(dialog.getByLabelText('Most a year (mi)'), '250,000.5')
   // Three lanes of 120,000 miles.
-  expect(dialog.getByText('You see 360,000 miles a year of these.')).toBeVisible()
+  expect(dialog.getByText('360,000 miles a year on these lanes')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Add limit' }))
   const [, second] = dialog.getAllByRole('listitem').map((row) => within(row))
   await user.selectOptions(second!.getByLabelText('Lanes'), 'From')
   await user.selectOptions(second!.getByLabelText('From'), 'Omaha, NE, US')
   await user.type(second!.getByLabelText('Most a year (mi)'), '60000')
-  expect(second!.getByText('You see 120,000 miles a year of these.')).toBeVisible()
+  expect(second!.getByText('120,000 miles a year on these lanes')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
 
   expect(await screen.findByText('Capacity saved.')).toBeVisible()

@@ -251,7 +251,7 @@ function LimitRow({ mode, lanes, limit, problem, isClosed, onChange, onRemove }:
       )}
       <Field
         label={`Most a year (${measure.unit || measure.title.toLowerCase()})`}
-        hint={`You see ${volumeWords(volumeWithin(lanes, limit), mode)} a year of these.`}
+        hint={`${volumeWords(Math.round(volumeWithin(lanes, limit)), mode)} a year on these lanes`}
         problem={problem}
         className="capacity-most"
       >
