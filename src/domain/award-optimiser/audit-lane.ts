@@ -1,4 +1,5 @@
 import { type Award, type AwardModel, everyMonth, noBid } from './award-model.ts'
+import { limitedCarriers } from './capacity-rules.ts'
 import { type Pin, pinsId, type Rule, type RuleOf } from './rule.ts'
 
 /** Where an award breaks a rule. `rule` is its id, `pinsId`, or null where the award itself makes no sense. */
@@ -115,7 +116,10 @@ function auditMonth(
   if (won.length < parts.length) {
     const hasBaseline = !Number.isNaN(model.lanes.baselineCents[lane]!)
     const mayStay = hasBaseline && rules.some(({ kind }) => kind === 'unawarded')
-    if (!mayStay && canCover([...rooms.values()], { ...split, least })) {
+    const held = limitedCarriers(model, lane)
+    // What a carrier has too little capacity left for stays, where the others do not cover it.
+    const sure = [...rooms].filter(([carrier]) => !held.has(carrier)).map(([, room]) => room)
+    if (!mayStay && canCover(sure, { ...split, least })) {
       add(null, 'left at baseline although its bids cover it')
     }
   }

@@ -1,4 +1,4 @@
-import { limitedLanes } from '#domain/carrier-capacity.ts'
+import { isLimited, limitedLanes } from '#domain/carrier-capacity.ts'
 import type { AwardModel, CarrierCapacity } from './award-model.ts'
 import type { RuleOf, Scope } from './rule.ts'
 
@@ -15,6 +15,22 @@ export const capacityRules = ({ capacities = [] }: AwardModel): RuleOf<'limit'>[
     most: capacity.most,
     unit: 'amount',
   }))
+
+/** Percent of the baseline: only what carriers take too little of stays at it. */
+export const lastResortPercent = 1000
+
+/** The carriers whose capacity a lane counts for: they may have too little left for it, which is no rule's fault. */
+export function limitedCarriers({ lanes, capacities = [] }: AwardModel, lane: number): Set<number> {
+  const places = {
+    origin: lanes.origin[lane]!,
+    destination: lanes.destination[lane]!,
+    region: lanes.region[lane]!,
+    equipment: lanes.equipment[lane]!,
+  }
+  return new Set(
+    capacities.flatMap((capacity) => (isLimited(capacity, places) ? [capacity.carrier] : [])),
+  )
+}
 
 export const capacityId = (capacity: CarrierCapacity): string =>
   `capacity/${capacity.carrier}/${limitedLanes(capacity)}`

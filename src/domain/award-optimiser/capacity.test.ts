@@ -6,7 +6,8 @@ import { audit } from './audit.ts'
 import { type AwardModel, type CarrierCapacity, noBid } from './award-model.ts'
 import { explainConflict } from './conflict.ts'
 import { linearSolver } from './linear-solver.ts'
-import { type Rule, scenarioSchema } from './rule.ts'
+import { scenarioSchema } from './rule.ts'
+import type { ScenarioResult } from './scenario-result.ts'
 import { needsSolver, solveScenario } from './solve-scenario.ts'
 
 const solver = linearSolver(await loadHighs())
@@ -46,8 +47,12 @@ function givenCapacities(model: AwardModel, seed: number) {
   return { capacities, rules }
 }
 
-test('capacities are kept at the cost that the same limits have among all awards', () => {
+const stayingIn = ({ award }: ScenarioResult) =>
+  [...award!.bid].filter((bid) => bid === noBid).length
+
+test('capacities are kept at the cost that the same limits have among all awards; what carriers have too little for stays', () => {
   let binding = 0
+  let left = 0
   for (let seed = 1; seed <= 40; seed += 1) {
     const model = givenTender(seed)
     const { capacities, rules } = givenCapacities(model, seed)
@@ -57,11 +62,15 @@ test('capacities are kept at the cost that the same limits have among all awards
     const result = solveScenario({ ...model, capacities }, scenario, solver, { effort: 'proven' })
 
     const cheapest = cheapestOfAll(model, scenarioSchema.parse({ rules: [...own, ...rules] }))
-    expect(cheapest && Math.round(cheapest), `seed ${seed}`).toBe(result.objectiveCents)
+    if (cheapest === null) {
+      expect(stayingIn(result), `seed ${seed}`).toBeGreaterThan(0)
+      left += 1
+    } else expect(Math.round(cheapest), `seed ${seed}`).toBe(result.objectiveCents)
     expect(result.breaches, `seed ${seed}`).toEqual([])
     if (cheapestOfAll(model, scenario) !== cheapest) binding += 1
   }
   expect(binding).toBeGreaterThan(15)
+  expect(left).toBeGreaterThan(3)
 })
 
 test('an award beyond a capacity is found by the audit', () => {
@@ -81,22 +90,20 @@ test('an award beyond a capacity is found by the audit', () => {
   ])
 })
 
-test('capacities that no award keeps are no conflict of rules: letting lanes stay resolves it', () => {
+test('capacities alone are no conflict; a rule that they rule out is one', () => {
   const model = givenTender(5)
   const carriers = [...new Set(Array.from(model.bids.carrier))]
   const capacities = carriers.map(
     (carrier): CarrierCapacity => ({ carrier, field: null, value: '', most: 0 }),
   )
-  const rule: Rule = scenarioSchema.parse({
-    rules: [{ id: 'few', kind: 'carriers', per: 'all', most: 3 }],
-  }).rules[0]!
+  const limited = { ...model, capacities }
+  const lowest = solveScenario(limited, scenarioSchema.parse({ rules: [] }), solver)
+  const least = { id: 'least', kind: 'limit', measure: 'lanes', of: { who: 'everyone' }, least: 1 }
+  const ruled = scenarioSchema.parse({ rules: [{ ...least, unit: 'amount' }] })
 
-  const conflict = explainConflict(
-    { ...model, capacities },
-    { ...scenarioSchema.parse({ rules: [] }), rules: [rule] },
-    solver,
-  )
-
-  expect(conflict.smallest).toEqual([])
-  expect(conflict.staying?.lanes).toBe(model.lanes.id.length)
+  expect(lowest).toMatchObject({ conflict: false, breaches: [] })
+  expect(stayingIn(lowest)).toBe(model.lanes.id.length)
+  const { smallest, nearest } = explainConflict(limited, ruled, solver)
+  expect(smallest).toEqual(['least'])
+  expect(nearest[0]?.value).toBeCloseTo(0, 6)
 })

@@ -1,5 +1,6 @@
 import { toDollars } from '#domain/money.ts'
 import { type AwardModel, everyMonth, noBid, noOffer, offersOf, partOfYear } from './award-model.ts'
+import { lastResortPercent, limitedCarriers } from './capacity-rules.ts'
 import { canCover, laneTerms, type LaneTerms, roomInSteps } from './lane-terms.ts'
 import type { Pattern } from './problem.ts'
 import { type Pin, rulesOf, type Scenario } from './rule.ts'
@@ -34,6 +35,7 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
   const terms = laneTerms(model, scenario)
   const filters = choiceFilters(model, scenario)
   const penalty = stayPenalties(model, scenario)
+  const limited = (model.capacities?.length ?? 0) > 0
   const pins = pinsByLane(scenario.pins)
   const byLane = bidsByLane(model)
   const offers = offersByBid(model)
@@ -126,8 +128,15 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
           }
         }
         const may = penalty[lane]! >= 0 && !Number.isNaN(baseline)
-        const covered = canCover(rooms.values(), least, terms.mostCarriers[lane]!, smallest)
+        const covers = (some: Iterable<number>) =>
+          canCover(some, least, terms.mostCarriers[lane]!, smallest)
+        const covered = covers(rooms.values())
         if (may || !covered) addStay(may ? penalty[lane]! : 0)
+        else if (limited) {
+          const held = limitedCarriers(model, lane)
+          const free = [...rooms].flatMap(([carrier, room]) => (held.has(carrier) ? [] : [room]))
+          if (!covers(free)) addStay(lastResortPercent)
+        }
         out.leastCarriers.push(least)
       }
       out.lane.push(lane)

@@ -1,4 +1,3 @@
-import type { AwardColumns } from './award-columns.ts'
 import { type Scenario, scenarioSchema } from './rule.ts'
 
 export type QuickRule =
@@ -8,21 +7,18 @@ export type QuickRule =
   /** At most so many carriers over all lanes. */
   | { kind: 'carriers'; most: number }
 
-/** None of a few carriers may have bid on a lane, nor have capacity left for it. */
-const mayStay = { id: 'unawarded', kind: 'unawarded', penaltyPercent: 1000 }
-
 /** A scenario of one rule, as the award board offers three of them. */
-export function quickScenario(
-  quick: QuickRule,
-  { capacities = [] }: Pick<AwardColumns, 'capacities'>,
-): Scenario {
-  const stay = capacities.length > 0 ? [mayStay] : []
-  if (quick.kind === 'lowest') return scenarioSchema.parse({ rules: stay })
+export function quickScenario(quick: QuickRule): Scenario {
+  if (quick.kind === 'lowest') return scenarioSchema.parse({ rules: [] })
   if (quick.kind === 'incumbent')
     return scenarioSchema.parse({
-      rules: [{ id: 'incumbent', kind: 'switching', percent: quick.percent }, ...stay],
+      rules: [{ id: 'incumbent', kind: 'switching', percent: quick.percent }],
     })
   return scenarioSchema.parse({
-    rules: [{ id: 'carriers', kind: 'carriers', per: 'all', most: quick.most }, mayStay],
+    rules: [
+      { id: 'carriers', kind: 'carriers', per: 'all', most: quick.most },
+      // None of the few may have bid on a lane.
+      { id: 'unawarded', kind: 'unawarded', penaltyPercent: 1000 },
+    ],
   })
 }

@@ -157,7 +157,7 @@ function proposalQuery(desk: QuickDesk | null, rule: QuickRule) {
     queryFn: desk
       ? async ({ signal }) => {
           const asked = {
-            scenario: quickScenario(rule, desk.tender.columns),
+            scenario: quickScenario(rule),
             effort: 'full' as const,
           }
           const { result } = await desk.optimiser.ask('solve', asked, signal)

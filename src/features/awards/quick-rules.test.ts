@@ -65,7 +65,7 @@ function proposalBy(
   capacities: Parameters<typeof quickColumns>[1] = [],
 ) {
   const columns = finished(quickColumns(offered, capacities))
-  const { award } = solveScenario(modelOf(columns), quickScenario(rule, columns), solver)
+  const { award } = solveScenario(modelOf(columns), quickScenario(rule), solver)
   if (!award) throw new Error('No award')
   return proposalOf(award, columns, offered)
 }
