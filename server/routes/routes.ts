@@ -12,6 +12,7 @@ import { bidSheetRoutes } from './bid-sheets.ts'
 import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
 import { carrierRoutes } from './carriers.ts'
+import { carrierOfferRoutes } from './carrier-offers.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAliasRoutes } from './company-aliases.ts'
 import { configRoutes } from './config.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Served[] = [
   ...biddingTermsRoutes,
   ...laneChangesRoutes,
   ...declineRoutes,
+  ...carrierOfferRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,
   ...rateSheetRoutes,
