@@ -1,13 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { formatWholeDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import type { AwardPlan } from '#server/awards/award-plan.ts'
+import { isPending } from '#server/awards/confirmed-awards.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
+import { awards } from '#server/store/tables/bids.ts'
 import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 
-type Offer = NonNullable<AwardColumns['offers']>[number] & { stands: boolean }
+type Offer = NonNullable<AwardColumns['offers']>[number] & {
+  stands: boolean
+  /** By lane, what is pending at its price, at the bid as it is. */
+  pending: ReadonlyMap<number, number>
+}
 export type StandingOffers = ReadonlyMap<number, Offer>
 
 /** The offers of a run, and whether each is still what it was; none can change until the transaction ends. */
@@ -27,6 +34,10 @@ export async function standingOffers(
     )
     .for('share')
   const current = new Map(rows.map((row) => [row.id, row]))
+  const pending = await tx
+    .select({ offerId: awards.offerId, laneId: awards.laneId, cents: awards.awardedCents })
+    .from(awards)
+    .where(sql`${anyOf(awards.offerId, [...current.keys()])} and ${isPending('awards')}`)
   return new Map(
     offers.map((offer) => {
       const now = current.get(offer.id)
@@ -35,9 +46,21 @@ export async function standingOffers(
         now.withdrawnAt === null &&
         !now.setAside &&
         now.version === offer.version
-      return [offer.id, { ...offer, stands }]
+      return [offer.id, { ...offer, stands, pending: atBids(offer, pending) }]
     }),
   )
+}
+
+function atBids(
+  { id, percentOff }: { id: number; percentOff: number },
+  pending: readonly { offerId: number | null; laneId: number; cents: number }[],
+): Map<number, number> {
+  const lanes = new Map<number, number>()
+  for (const { offerId, laneId, cents } of pending) {
+    if (offerId === id)
+      lanes.set(laneId, (lanes.get(laneId) ?? 0) + cents / (1 - 0.01 * percentOff))
+  }
+  return lanes
 }
 
 export function whyOfferStale(
@@ -87,18 +110,23 @@ export function withWholeOffers(
 }
 
 function whyNotReached(
-  { id, kind, name, fromCents }: Offer,
+  { id, kind, name, fromCents, pending }: Offer,
   own: readonly AwardPlan[],
   lanes: ReadonlySet<number>,
 ): string | null {
+  const applied = new Set(own.map(({ lane }) => lane.id))
+  const others = [...lanes].filter((lane) => pending.has(lane) && !applied.has(lane))
   if (kind === 'bundle') {
-    return own.length === lanes.size
+    return own.length + others.length === lanes.size
       ? null
       : `It is in the bundle “${name}”, which is awarded wholly: apply its ${counted(lanes.size, 'lane')} together.`
   }
   const listCents = own
     .flatMap(({ awarded }) => awarded)
-    .reduce((sum, part) => sum + (part.offerId === id ? part.listCents : 0), 0)
+    .reduce(
+      (sum, part) => sum + (part.offerId === id ? part.listCents : 0),
+      others.reduce((sum, lane) => sum + (pending.get(lane) ?? 0), 0),
+    )
   return listCents >= (fromCents ?? 0) - rounding
     ? null
     : `The discount “${name}” needs ${formatWholeDollars(fromCents ?? 0)} a year, and these lanes come to ${formatWholeDollars(listCents)}.`
