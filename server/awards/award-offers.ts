@@ -63,8 +63,8 @@ export async function checkBundlesWhole(
     const others = new Set(rest.map(({ laneId }) => laneId))
     throw conflict(
       rest.some(({ laneId }) => laneIds.includes(laneId))
-        ? `“${first.name}” is a bundle and is awarded wholly. Award all its pending lanes at its price, or withdraw their pending awards first.`
-        : `“${first.name}” is a bundle and is awarded wholly. Award its other ${counted(others.size, 'pending lane')} with it, or withdraw their pending awards first.`,
+        ? `The bundle “${first.name}” is awarded wholly. Award all its pending lanes at its price, or withdraw their pending awards first.`
+        : `The bundle “${first.name}” is awarded wholly. Award its other ${counted(others.size, 'pending lane')} with it, or withdraw their pending awards first.`,
     )
   }
 }

@@ -196,7 +196,7 @@ export async function setOfferAside(
       .where(sql`${eq(awards.offerId, id)} and ${isPending('awards')}`)
     if (setAside && pending.length > 0) {
       throw conflict(
-        `“${offer.name}” sets the price of ${agreeing(pending.length, 'a pending award', `${pending.length} pending awards`)}. Withdraw ${agreeing(pending.length, 'it', 'them')} first.`,
+        `The offer “${offer.name}” sets the price of ${agreeing(pending.length, 'a pending award', `${pending.length} pending awards`)}. Withdraw ${agreeing(pending.length, 'it', 'them')} first.`,
       )
     }
     await tx.update(carrierOffers).set({ setAside }).where(eq(carrierOffers.id, id))

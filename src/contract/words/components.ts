@@ -313,23 +313,9 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     carrier: 'Name of the carrier.',
     setAside: 'Whether the shipper leaves it out of awards.',
   },
-  CarrierOffersMakeBody: {
-    kind: 'bundle (awarded wholly or not at all) or discount (from an amount a year on).',
-    name: 'Name of the offer, 60 characters at most.',
-    percentOff: 'Percent off the bids, 0.1 to 50, in tenths.',
-    fromCents:
-      'What must be won of the lanes in a year for the discount, at the bids, US cents; null for a bundle.',
-    laneIds: 'Lanes of one shipper and mode, 2 to 500.',
-  },
   CarrierOffersChangeBody: {
     version: 'Version of the offer as it was seen; another one answers 409.',
     terms: 'What is offered.',
-    'terms.kind': 'bundle (awarded wholly or not at all) or discount (from an amount a year on).',
-    'terms.name': 'Name of the offer, 60 characters at most.',
-    'terms.percentOff': 'Percent off the bids, 0.1 to 50, in tenths.',
-    'terms.fromCents':
-      'What must be won of the lanes in a year for the discount, at the bids, US cents; null for a bundle.',
-    'terms.laneIds': 'Lanes of one shipper and mode, 2 to 500.',
   },
   CarrierOffersSetAsideBody: { setAside: 'True leaves it out of awards, false uses it.' },
   OfferedPrice: {

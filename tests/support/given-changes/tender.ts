@@ -53,7 +53,6 @@ export async function changeTender({ backend, shipper, carrier, send }: Changing
   const second = await givenLane(backend, shipper, { status: 'started' })
   await givenInvitation(backend, second, carrier)
   await givenBid(backend, second, carrier)
-  await givenInvitation(backend, lane, carrier)
   const terms = offerOf([lane.id, second.id])
   const [offer] = await send<OwnOffer[]>(carrier, 'POST', '/ext/carrier-offers', terms)
   const ofOffer = `/ext/carrier-offers/${offer?.id}`

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { clear } from 'idb-keyval'
+import { beforeEach, expect, test, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { carrierOffers } from '#contract/ext/carrier-offers.ts'
+import { Mode } from '#domain/mode.ts'
+import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
+import { ScenariosScreen } from '#features/scenarios/ScenariosScreen.tsx'
+import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { givenBid } from '#tests/support/factories.ts'
+import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { offerOf } from '#tests/support/given-carrier-offer.ts'
+import { PageWorker } from '#tests/support/page-worker.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+
+beforeEach(() => clear())
+
+const query = { mode: String(Mode.RoadFTL) }
+
+/** Bids of $100,000 on Reno and $150,000 on Boise, beside one on Omaha. */
+async function givenTwoBids() {
+  const tender = await givenCarrierTender()
+  const { backend, carrier, reno, boise } = tender
+  await givenBid(backend, reno, carrier, { landedCents: 10_000_000 })
+  await givenBid(backend, boise, carrier, { landedCents: 15_000_000 })
+  const show = (language?: string) => {
+    if (language) vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+    return renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier, url: '/?view=lanes' })
+  }
+  const own = async () => (await backend.ask(carrierOffers.own, { as: carrier, query })).answer
+  return { ...tender, show, own }
+}
+
+test('a carrier offers a bundle on lanes it selects and sees its price while typing', async () => {
+  const { show, own, reno, boise } = await givenTwoBids()
+  const user = show()
+  await user.click(await screen.findByRole('checkbox', { name: /Reno/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Boise/ }))
+  await user.click(await screen.findByRole('button', { name: 'Offer' }))
+  await user.click(await screen.findByRole('button', { name: 'Bundle' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer a bundle on 2 lanes' }))
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Western bundle')
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '5.5')
+  expect(dialog.getByRole('status')).toHaveTextContent('$250,000.00 → $236,250.00 a year')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  await waitFor(async () =>
+    expect(await own()).toMatchObject([
+      { name: 'Western bundle', kind: 'bundle', percentOff: 5.5, laneIds: [reno.id, boise.id] },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Your offers' }))
+  expect(await list.findByText('Bundle of 2 lanes, 5.5% off')).toBeVisible()
+})
+
+test('a percent out of range is refused beside its field', async () => {
+  const { show, own } = await givenTwoBids()
+  const user = show()
+  await user.click(await screen.findByRole('checkbox', { name: /Reno/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Boise/ }))
+  await user.click(await screen.findByRole('button', { name: 'Offer' }))
+  await user.click(await screen.findByRole('button', { name: 'Volume discount' }))
+  const dialog = within(await screen.findByRole('dialog'))
+
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Tier 1')
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '60')
+  await user.type(dialog.getByRole('textbox', { name: 'From, a year' }), '200,000')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  expect(dialog.getByText(/between 0.1% and 50%/)).toBeVisible()
+  expect(await own()).toEqual([])
+  const discount = dialog.getByRole('textbox', { name: 'Discount' })
+  await user.clear(discount)
+  await user.type(discount, '3')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  await waitFor(async () =>
+    expect(await own()).toMatchObject([{ kind: 'discount', fromCents: 20_000_000 }]),
+  )
+})
+
+test('an offer is changed and withdrawn from its list', async () => {
+  const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
+  const body = offerOf([reno.id, boise.id]) as never
+  await backend.ask(carrierOffers.make, { as: carrier, body })
+  const user = show()
+
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Change Texas bundle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Texas bundle' }))
+  const discount = await dialog.findByRole('textbox', { name: 'Discount' })
+  await user.clear(discount)
+  await user.type(discount, '8')
+  await user.click(dialog.getByRole('button', { name: 'Save offer' }))
+  await waitFor(async () => expect((await own())[0]).toMatchObject({ percentOff: 8, version: 2 }))
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Texas bundle' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
+  await waitFor(async () => expect(await own()).toEqual([]))
+  expect(await screen.findByText(/No offers yet/)).toBeVisible()
+})
+
+test('a shipper sees which offer an award uses and what it saves, and sets it aside', async () => {
+  vi.stubGlobal('Worker', PageWorker)
+  const { backend, shipper, carriers, made } = await givenBoard({
+    Reno: [280, 270],
+    Boise: [260, 250],
+  })
+  const [albatross] = carriers
+  const laneIds = ['Reno', 'Boise'].map((name) => made.get(name)?.id ?? 0)
+  await backend.ask(carrierOffers.make, {
+    as: albatross!,
+    body: offerOf(laneIds, { percentOff: 10 }) as never,
+  })
+  const { answer: scenario } = await backend.ask(awardScenarios.create, {
+    as: shipper,
+    body: { mode, name: 'Lowest', rules: [] } as never,
+  })
+  const user = userEvent.setup()
+  const view = (url: string) =>
+    renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: shipper, url })
+  view('/')
+
+  const offers = within(await screen.findByRole('region', { name: 'Carriers’ offers' }))
+  const row = within(await offers.findByRole('row', { name: /Texas bundle/ }))
+  expect(row.getByRole('cell', { name: '$540,000.00' })).toBeVisible()
+  expect(row.getByRole('cell', { name: '$486,000.00' })).toBeVisible()
+  // 252,000 and 234,000 instead of 270,000 and 250,000.
+  await eventually(async () => {
+    const cost = screen.getByRole('row', { name: /^Landed cost a year/ })
+    expect(within(cost).getByRole('cell')).toHaveTextContent('$486,000.00')
+    const used = screen.getByRole('row', { name: /^Offers used/ })
+    expect(within(used).getByRole('cell')).toHaveTextContent('1$54,000')
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Open Lowest' }))
+  expect(await screen.findAllByText('10% off with offer “Texas bundle”')).toHaveLength(2)
+  expect(scenario.name).toBe('Lowest')
+})
+
+test('an offer that is set aside says so and is used again', async () => {
+  vi.stubGlobal('Worker', PageWorker)
+  const { backend, shipper, carriers, made } = await givenBoard({ Reno: [280], Boise: [260] })
+  const laneIds = ['Reno', 'Boise'].map((name) => made.get(name)?.id ?? 0)
+  await backend.ask(carrierOffers.make, { as: carriers[0]!, body: offerOf(laneIds) as never })
+  const user = renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: shipper, url: '/' })
+
+  await user.click(await screen.findByRole('button', { name: /^Set aside Texas bundle/ }))
+
+  expect(await screen.findByText('Bundle, set aside')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Use Texas bundle/ }))
+  expect(await screen.findByRole('button', { name: /^Set aside Texas bundle/ })).toBeVisible()
+})
