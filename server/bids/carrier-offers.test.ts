@@ -162,7 +162,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('a bundle wins where its lanes together are lower, and awards carry its price', async () => {
-    const { shipper, bundled, laneIds, offer, bids } = await givenBundle()
+    const { shipper, albatross, bundled, laneIds, offer, bids } = await givenBundle()
     const scenario = await givenAskedScenario(world, shipper, [])
 
     const run = await runOf(world, shipper, scenario.id)
@@ -195,6 +195,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await accept(shipper, [entry(0), entry(1)])).status).toBe(200)
     expect((await laneOf(shipper, bundled[0]!)).awardedCost).toBe(216_000)
     expect((await laneOf(shipper, bundled[1]!)).awardedCost).toBe(226_800)
+    const words = '10% off with offer “Texas bundle”'
+    const textOf = async (path: string, as: Person, body?: object) =>
+      (await world.request(path, { as, ...(body && { body }) })).text()
+    expect(await textOf('/notifications', albatross)).toContain(`accepted at ${words}`)
+    expect(await textOf(`/lanes/award-history/${bundled[0]}`, shipper)).toContain(words)
+    expect(await textOf(`/ext/routing-guide/${askedMode}?format=csv`, shipper)).toContain(words)
+    expect(await textOf('/lanes/rate-card', albatross, { mode: askedMode })).toContain(words)
+    expect(await textOf(`/ext/award-answers?mode=${askedMode}`, albatross)).toContain(
+      '"offer":{"name":"Texas bundle","percentOff":10}',
+    )
   })
 
   test('what remains of a bundle keeps its price, and the board says that it is broken', async () => {

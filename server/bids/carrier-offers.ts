@@ -99,6 +99,7 @@ export const makeOffer = (
       .values({
         ...terms,
         ...tender.of,
+        laneIds: tender.lanes.map(({ id }) => id),
         carrierId: caller.companyId,
         userId: caller.userId,
         createdAt: now,
@@ -143,6 +144,7 @@ export const changeOffer = (
       .update(carrierOffers)
       .set({
         ...terms,
+        laneIds: tender.lanes.map(({ id }) => id),
         version: version + 1,
         userId: caller.userId,
         updatedAt: context.now(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Cents } from './money.ts'
+import { formatPercent } from './quantity.ts'
 
 /** A bundle is awarded wholly or not at all; a discount applies from an amount a year on. */
 export const offerKinds = ['bundle', 'discount'] as const
@@ -49,6 +50,9 @@ export const offerTermsSchema = z
   })
 export type OfferTerms = z.infer<typeof offerTermsSchema>
 
+/** '7.5%', or '7,5%' for a German reader. */
+export const percentOffWords = (percentOff: number): string => formatPercent(percentOff / 100)
+
 /** How an award names the offer that sets its price. */
 export const offeredPriceSchema = z.object({
   id: z.number(),
@@ -64,4 +68,5 @@ export type OfferedPrice = z.infer<typeof offeredPriceSchema>
 export const offeredPriceWords = ({
   name,
   percentOff,
-}: Pick<OfferedPrice, 'name' | 'percentOff'>): string => `${percentOff}% off with offer “${name}”`
+}: Pick<OfferedPrice, 'name' | 'percentOff'>): string =>
+  `${percentOffWords(percentOff)} off with offer “${name}”`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { offerKindWords } from '#domain/carrier-offer.ts'
+import { offerKindWords, percentOffWords } from '#domain/carrier-offer.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { formatCount } from '#domain/quantity.ts'
@@ -75,7 +75,7 @@ export function ReceivedOffers({ mode }: { mode: BiddableMode }) {
                       {formatCount(offer.laneIds.length)}
                     </td>
                     <td data-heading="Discount" className="text-end">
-                      {offer.percentOff}%
+                      {percentOffWords(offer.percentOff)}
                     </td>
                     <td data-heading="From, a year" className="text-end">
                       {offer.fromCents === null ? '–' : formatWholeDollars(offer.fromCents)}

@@ -45,6 +45,9 @@ export const offerMutations = {
     mutationOptions({
       mutationFn: ({ id, setAside }: { id: number; setAside: boolean }) =>
         call(carrierOffers.setAside, { params: { id }, body: { setAside }, quiet: true }),
-      onSettled: (_answer, _error, _sent, _result, { client }) => readAgain(client),
+      // The row can be pressed again before all that follows from it is read.
+      onSettled: (_answer, _error, _sent, _result, { client }) => {
+        void readAgain(client)
+      },
     }),
 }

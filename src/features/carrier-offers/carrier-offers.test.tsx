@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import { Mode } from '#domain/mode.ts'
@@ -26,19 +26,24 @@ async function givenTwoBids() {
   const { backend, carrier, reno, boise } = tender
   await givenBid(backend, reno, carrier, { landedCents: 10_000_000 })
   await givenBid(backend, boise, carrier, { landedCents: 15_000_000 })
-  const show = (language?: string) => {
-    if (language) vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-    return renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier, url: '/?view=lanes' })
-  }
+  const show = () =>
+    renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier, url: '/?view=lanes' })
   const own = async () => (await backend.ask(carrierOffers.own, { as: carrier, query })).answer
   return { ...tender, show, own }
+}
+
+/** Ticks lanes in their table. */
+async function select(user: UserEvent, ...names: RegExp[]) {
+  for (const name of names) {
+    const row = await screen.findByRole('row', { name })
+    await user.click(within(row).getByRole('checkbox'))
+  }
 }
 
 test('a carrier offers a bundle on lanes it selects and sees its price while typing', async () => {
   const { show, own, reno, boise } = await givenTwoBids()
   const user = show()
-  await user.click(await screen.findByRole('checkbox', { name: /Reno/ }))
-  await user.click(screen.getByRole('checkbox', { name: /Boise/ }))
+  await select(user, /Reno/, /Boise/)
   await user.click(await screen.findByRole('button', { name: 'Offer' }))
   await user.click(await screen.findByRole('button', { name: 'Bundle' }))
 
@@ -63,8 +68,7 @@ test('a carrier offers a bundle on lanes it selects and sees its price while typ
 test('a percent out of range is refused beside its field', async () => {
   const { show, own } = await givenTwoBids()
   const user = show()
-  await user.click(await screen.findByRole('checkbox', { name: /Reno/ }))
-  await user.click(screen.getByRole('checkbox', { name: /Boise/ }))
+  await select(user, /Reno/, /Boise/)
   await user.click(await screen.findByRole('button', { name: 'Offer' }))
   await user.click(await screen.findByRole('button', { name: 'Volume discount' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -118,7 +122,7 @@ test('a shipper sees which offer an award uses and what it saves, and sets it as
     as: albatross!,
     body: offerOf(laneIds, { percentOff: 10 }) as never,
   })
-  const { answer: scenario } = await backend.ask(awardScenarios.create, {
+  await backend.ask(awardScenarios.create, {
     as: shipper,
     body: { mode, name: 'Lowest', rules: [] } as never,
   })
@@ -141,7 +145,6 @@ test('a shipper sees which offer an award uses and what it saves, and sets it as
 
   await user.click(screen.getByRole('button', { name: 'Open Lowest' }))
   expect(await screen.findAllByText('10% off with offer “Texas bundle”')).toHaveLength(2)
-  expect(scenario.name).toBe('Lowest')
 })
 
 test('an offer that is set aside says so and is used again', async () => {
