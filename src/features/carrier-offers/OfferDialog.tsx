@@ -25,8 +25,10 @@ import { offerHints, priceWords } from './offer-words.ts'
 
 type OfferDialogProps = {
   kind: OfferKind
-  /** Those with a submitted bid that may still change. */
+  /** What may be chosen from: those with a submitted bid that may still change. */
   lanes: readonly Lane[]
+  /** Those that are chosen at first; absent = all of them. */
+  first?: ReadonlySet<number> | undefined
   /** Chosen too, but nothing can be offered on them. */
   leftOut: number
   /** The offer that is changed; absent for another one. */
@@ -36,7 +38,8 @@ type OfferDialogProps = {
 }
 
 /** A discount for several lanes together, with what it makes of the bids while it is typed. */
-export function OfferDialog({ kind, lanes, leftOut, offer, onDone, onClose }: OfferDialogProps) {
+export function OfferDialog(props: OfferDialogProps) {
+  const { kind, lanes, first, leftOut, offer, onDone, onClose } = props
   const make = useMutation(offerMutations.make())
   const change = useMutation(offerMutations.change())
   const written = (number: number | null | undefined) =>
@@ -50,9 +53,11 @@ export function OfferDialog({ kind, lanes, leftOut, offer, onDone, onClose }: Of
         : toDollars(offer.fromCents),
     ),
   )
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => first ?? new Set(lanes.map(({ id }) => id)),
+  )
   const [asked, setAsked] = useState(false)
-  const chosen = lanes.filter(({ id }) => !without.has(id))
+  const chosen = lanes.filter(({ id }) => ticked.has(id))
   const percentRead = readPercent(percent)
   const fromRead = kind === 'discount' ? readFrom(from) : { value: null, problem: null }
   const nameProblem = name.trim() === '' ? 'Enter a name.' : null
@@ -88,14 +93,20 @@ export function OfferDialog({ kind, lanes, leftOut, offer, onDone, onClose }: Of
     else make.mutate(terms, { onSuccess })
   }
   const tick = (id: number) => {
-    const next = new Set(without)
+    const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)
-    setWithout(next)
+    setTicked(next)
   }
   const what = offerKindWords[kind].toLowerCase()
   return (
     <FormDialog
-      title={offer ? `Change ${offer.name}` : `Offer a ${what} on ${counted(lanes.length, 'lane')}`}
+      title={
+        offer
+          ? `Change ${offer.name}`
+          : first
+            ? `New ${what}`
+            : `Offer a ${what} on ${counted(lanes.length, 'lane')}`
+      }
       action={offer ? 'Save offer' : 'Make offer'}
       busy={make.isPending || change.isPending}
       problem={sent ? problemOf(sent).message : asked ? countProblem : null}
@@ -159,22 +170,61 @@ export function OfferDialog({ kind, lanes, leftOut, offer, onDone, onClose }: Of
           {counted(leftOut, 'lane')} left out: no submitted bid, or closed to changes.
         </p>
       )}
-      <details>
+      <details open={first?.size === 0}>
         <summary>{counted(chosen.length, 'lane')}</summary>
-        <ul className="offer-lanes">
-          {lanes.map((lane) => (
-            <li key={lane.id}>
-              <CheckField
-                label={laneTitle(lane)}
-                checked={!without.has(lane.id)}
-                onChange={() => tick(lane.id)}
-              />
-              <span>{formatMoney(lane.amountBid)}</span>
-            </li>
-          ))}
-        </ul>
+        <LaneTicks lanes={lanes} first={first} ticked={ticked} onTick={tick} />
       </details>
     </FormDialog>
+  )
+}
+
+/** More are found by their names: nobody scrolls through thousands. */
+const listed = 100
+
+type LaneTicksProps = {
+  lanes: readonly Lane[]
+  first: ReadonlySet<number> | undefined
+  ticked: ReadonlySet<number>
+  onTick: (id: number) => void
+}
+
+function LaneTicks({ lanes, first, ticked, onTick }: LaneTicksProps) {
+  const [search, setSearch] = useState('')
+  const inOrder = first
+    ? lanes.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+    : lanes
+  const words = search.toLowerCase()
+  const found = inOrder.filter((lane) => laneTitle(lane).toLowerCase().includes(words))
+  return (
+    <>
+      {lanes.length > 10 && (
+        <input
+          type="search"
+          className="form-control form-control-sm my-2"
+          aria-label="Find lanes"
+          placeholder="Find lanes"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className="offer-lanes">
+        {found.slice(0, listed).map((lane) => (
+          <li key={lane.id}>
+            <CheckField
+              label={laneTitle(lane)}
+              checked={ticked.has(lane.id)}
+              onChange={() => onTick(lane.id)}
+            />
+            <span>{formatMoney(lane.amountBid)}</span>
+          </li>
+        ))}
+        {found.length > listed && (
+          <li>
+            and {counted(found.length - listed, 'more lane')}, found by {'“'}Find lanes{'”'}
+          </li>
+        )}
+      </ul>
+    </>
   )
 }
 

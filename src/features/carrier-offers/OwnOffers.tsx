@@ -3,11 +3,17 @@ import { Suspense, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
+import {
+  fewestOfferLanes,
+  type OfferKind,
+  offerKinds,
+  offerKindWords,
+} from '#domain/carrier-offer.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Dialog, DialogBody } from '#ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { offerMutations, offerQueries } from './carrier-offers.api.ts'
@@ -25,6 +31,8 @@ export function OwnOffers({ mode, lanes }: OwnOffersProps) {
   const [shown, setShown] = useState(false)
   const [changed, setChanged] = useState<OwnOffer | null>(null)
   const [withdrawn, setWithdrawn] = useState<OwnOffer | null>(null)
+  const [added, setAdded] = useState<OfferKind | null>(null)
+  const offerable = lanes.filter(isOfferable)
   const count = offers.data?.length ?? 0
   return (
     <>
@@ -35,13 +43,25 @@ export function OwnOffers({ mode, lanes }: OwnOffersProps) {
         <Suspense>
           <OfferDialog
             kind={changed.kind}
-            lanes={lanes.filter((lane) => changed.laneIds.includes(lane.id) && isOfferable(lane))}
+            lanes={offerable.filter(
+              ({ id, shipper }) => shipper === changed.shipper || changed.laneIds.includes(id),
+            )}
+            first={new Set(changed.laneIds)}
             leftOut={
-              changed.laneIds.length -
-              lanes.filter((lane) => changed.laneIds.includes(lane.id) && isOfferable(lane)).length
+              changed.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length
             }
             offer={changed}
             onClose={() => setChanged(null)}
+          />
+        </Suspense>
+      ) : added ? (
+        <Suspense>
+          <OfferDialog
+            kind={added}
+            lanes={offerable}
+            first={none}
+            leftOut={0}
+            onClose={() => setAdded(null)}
           />
         </Suspense>
       ) : withdrawn ? (
@@ -74,7 +94,7 @@ export function OwnOffers({ mode, lanes }: OwnOffersProps) {
               >
                 {(list) =>
                   list.length === 0 ? (
-                    <EmptyState text="No offers yet. Select two or more lanes you have bid on, then choose Offer." />
+                    <EmptyState text="No offers yet. Offer a discount for two or more lanes you have bid on: a bundle, or from an amount a year on." />
                   ) : (
                     <ul className="offer-list">
                       {list.map((offer) => (
@@ -107,12 +127,28 @@ export function OwnOffers({ mode, lanes }: OwnOffersProps) {
                 }
               </QueryState>
             </DialogBody>
+            {offerable.length >= fewestOfferLanes && (
+              <DialogFooter>
+                {offerKinds.map((kind) => (
+                  <Button
+                    key={kind}
+                    size="sm"
+                    variant="outline-primary"
+                    onClick={() => setAdded(kind)}
+                  >
+                    New {offerKindWords[kind].toLowerCase()}
+                  </Button>
+                ))}
+              </DialogFooter>
+            )}
           </Dialog>
         )
       )}
     </>
   )
 }
+
+const none: ReadonlySet<number> = new Set()
 
 const OfferSummary = ({ offer }: { offer: OwnOffer }) => (
   <div>

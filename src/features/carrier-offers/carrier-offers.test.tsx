@@ -110,6 +110,24 @@ test('an offer is changed and withdrawn from its list', async () => {
   expect(await screen.findByText(/No offers yet/)).toBeVisible()
 })
 
+test('an offer can be made from the list, where lanes cannot be selected in the table', async () => {
+  const { show, own, reno, omaha } = await givenTwoBids()
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Offers' }))
+  await user.click(await screen.findByRole('button', { name: 'New bundle' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'New bundle' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Two')
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '2')
+  await user.click(dialog.getByRole('checkbox', { name: /Reno/ }))
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose at least 2 lanes')
+  await user.click(dialog.getByRole('checkbox', { name: /Omaha/ }))
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  await waitFor(async () => expect((await own())[0]?.laneIds).toEqual([reno.id, omaha.id]))
+})
+
 test('a shipper sees which offer an award uses and what it saves, and sets it aside', async () => {
   vi.stubGlobal('Worker', PageWorker)
   const { backend, shipper, carriers, made } = await givenBoard({
