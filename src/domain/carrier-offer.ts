@@ -51,7 +51,7 @@ export const offerTermsSchema = z
 export type OfferTerms = z.infer<typeof offerTermsSchema>
 
 /** '7.5%', or '7,5%' for a German reader. */
-export const percentOffWords = (percentOff: number): string => formatPercent(percentOff / 100)
+export const percentOffWords = (percentOff: number): string => formatPercent(0.01 * percentOff)
 
 /** How an award names the offer that sets its price. */
 export const offeredPriceSchema = z.object({
