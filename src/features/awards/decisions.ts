@@ -76,7 +76,9 @@ export function useDecisions(mode: BiddableMode) {
     const lanes = lanesOf(choices).filter(({ id }) => !others.has(id))
     if (lanes.length === 0) return onRefused(leftOut[0]?.why ?? 'No lane can be awarded now.')
     onKept()
-    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.` : ''
+    const [why, ...more] = new Set(leftOut.map((one) => one.why))
+    const because = why !== undefined && more.length === 0 ? ` ${why}` : ''
+    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.${because}` : ''
     undoToast({
       text: `${counted(lanes.length, 'lane')} pending.${rest} No carrier has been notified.`,
       onUndo: () => void restore(lanes, 'Undone.'),

@@ -11,8 +11,8 @@ import { ScenariosScreen } from '#features/scenarios/ScenariosScreen.tsx'
 import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { givenBid } from '#tests/support/factories.ts'
-import { givenBoard, mode } from '#tests/support/given-board.tsx'
-import { offerOf } from '#tests/support/given-carrier-offer.ts'
+import { givenBoard, mode, row } from '#tests/support/given-board.tsx'
+import { givenOffer, givenPendingAtOffer, offerOf } from '#tests/support/given-carrier-offer.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
@@ -163,6 +163,40 @@ test('a shipper sees which offer an award uses and what it saves, and sets it as
 
   await user.click(screen.getByRole('button', { name: 'Open Lowest' }))
   expect(await screen.findAllByText('10% off with offer “Texas bundle”')).toHaveLength(2)
+})
+
+test('the board names the offer behind a pending price, and says where its bundle is broken', async () => {
+  const { backend, carriers, made, show } = await givenBoard({ Reno: [280], Boise: [260] })
+  const [lane, boise] = [made.get('Reno')!, made.get('Boise')!]
+  const of = { carrier: carriers[0]!, lane }
+  const offer = await givenOffer(backend, of, { laneIds: [lane.id, boise.id] })
+  await givenPendingAtOffer(backend, of, offer)
+  const user = show()
+
+  const cells = within(await row(/Reno/))
+  expect(cells.getByText('5% off with offer “Texas bundle”, no longer whole')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    await dialog.findByText('1 lane is at the price of a bundle that is no longer whole'),
+  ).toBeVisible()
+})
+
+test('a pending award at the price of an offer is withdrawn without an undo', async () => {
+  const { backend, carriers, made, show, inForce } = await givenBoard({ Reno: [280] })
+  const lane = made.get('Reno')!
+  const of = { carrier: carriers[0]!, lane }
+  await givenPendingAtOffer(backend, of, await givenOffer(backend, of))
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByRole('checkbox'))
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw 1 pending' }))
+
+  expect(
+    await screen.findByText(/had the price of an offer: apply the scenario again/),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(await inForce()).toEqual([])
 })
 
 test('an offer that is set aside says so and is used again', async () => {
