@@ -34,6 +34,7 @@ export const auditKinds = {
     'changed by list',
     'extended',
   ],
+  'carrier offer': [...kept, 'set aside', 'used again'],
   'award scenario': [...kept, 'changed pins', 'solved'],
   'award terms': ['changed'],
   capacity: ['changed'],

@@ -20,6 +20,7 @@ const tables = {
   bids: 'select bids.id, companies.name from bids join companies on companies.id = bids.carrier_id',
   uploads: 'select id, file_name as name from uploads',
   documents: 'select id, name from documents',
+  offers: 'select id, name from carrier_offers',
   scenarios: 'select id, name from award_scenarios',
 }
 type Table = keyof typeof tables
@@ -35,6 +36,7 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   'negotiation terms': 'mode',
   lane: 'lanes',
   award: 'lanes',
+  'carrier offer': 'offers',
   'award scenario': 'scenarios',
   'award terms': 'mode',
   capacity: 'name',

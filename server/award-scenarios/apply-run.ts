@@ -2,17 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { awardRuns as calls } from '#contract/ext/award-runs.ts'
 import { mostBackups } from '#domain/award-backup.ts'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { namedMonths } from '#domain/award-optimiser/award-model.ts'
 import { rulesOf, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { type AwardReason, contradictedReasons } from '#domain/award-reason.ts'
-import type { AwardEntry } from '#domain/award.ts'
 import { grouped } from '#domain/grouped.ts'
 import { allows, laneName } from '#domain/lane.ts'
 import { recordChange } from '#server/audit/record.ts'
 import { forgetBackups } from '#server/awards/award-backups.ts'
 import { lockTendered, replacePending } from '#server/awards/award-lanes.ts'
-import { type AwardPlan, planAward, type Tendered } from '#server/awards/award-plan.ts'
+import {
+  type AwardPlan,
+  type PlannedEntry,
+  planAward,
+  type Tendered,
+} from '#server/awards/award-plan.ts'
 import { movedOf, roomOfCarriers } from '#server/awards/carrier-room.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -24,6 +29,13 @@ import { inTransaction } from '#server/store/database.ts'
 import { gatherTenderStatistics } from '#server/store/statistics.ts'
 import { awardBackups, awards } from '#server/store/tables/bids.ts'
 import { whyNotOnRecord } from './award-pack.ts'
+import {
+  lanesOfOffers,
+  type StandingOffers,
+  standingOffers,
+  whyOfferStale,
+  withWholeOffers,
+} from './apply-offers.ts'
 import { inputsOf, ownRun, partsOf, type RunRow } from './read-runs.ts'
 
 type AwardRow = typeof awards.$inferSelect
@@ -43,7 +55,9 @@ export async function applyRun(
     const run = await ownRun(caller, id, tx)
     const missing = whyNotOnRecord(run)
     if (missing !== null) throw conflict(missing)
-    const { months }: { months: string[] } = JSON.parse(await inputsOf(run, tx))
+    const { months, offers = [] }: Pick<AwardColumns, 'months' | 'offers'> = JSON.parse(
+      await inputsOf(run, tx),
+    )
     const won = grouped((await partsOf(id, tx)).filter(isWon), ({ laneId }) => laneId)
     const wanted = [...new Set(laneIds ?? won.keys())]
     const lanes = new Map((await lockOwnLanes(caller, wanted, tx)).map((lane) => [lane.id, lane]))
@@ -55,10 +69,11 @@ export async function applyRun(
         .where(sql`${anyOf(awards.laneId, [...lanes.keys()])} and ${isPending('awards')}`),
       ({ laneId }) => laneId,
     )
+    const standing = await standingOffers(offers, tx)
     const seen = new Map(expect.map(({ bidId, version }) => [bidId, version]))
     const mayReplace = new Set(replace)
-    const plans: AwardPlan[] = []
-    const replaced: number[] = []
+    const candidates: AwardPlan[] = []
+    const givingWay = new Set<number>()
     const room = await roomOfCarriers(
       tx,
       [...lanes.values()],
@@ -75,16 +90,21 @@ export async function applyRun(
         : !lane
           ? 'It no longer exists.'
           : (whyStale(parts, tendered(lane), seen) ??
+            whyOfferStale(parts, standing) ??
             (byHand.length > 0 && !mayReplace.has(laneId) ? whyKept(parts, byHand) : null))
-      const plan = why ?? (parts && lane ? planned(parts, tendered(lane), months) : '')
+      const plan = why ?? (parts && lane ? planned(parts, tendered(lane), months, standing) : '')
       const noRoom = typeof plan === 'string' ? null : room.take(movedOf(plan), [laneId])
       if (typeof plan === 'string') leftOut.push({ laneId, why: plan })
       else if (noRoom !== null) leftOut.push({ laneId, why: `${noRoom}.` })
       else {
-        plans.push(plan)
-        if (byHand.length > 0) replaced.push(laneId)
+        candidates.push(plan)
+        if (byHand.length > 0) givingWay.add(laneId)
       }
     }
+    const wonOffers = lanesOfOffers(won)
+    const { plans, without } = withWholeOffers(candidates, wonOffers, standing)
+    leftOut.push(...without)
+    const replaced = plans.flatMap(({ lane: { id: own } }) => (givingWay.has(own) ? [own] : []))
     const set = plans.map(({ lane }) => lane.id)
     if (set.length > 0) {
       await replacePending(tx, caller, plans, {
@@ -138,8 +158,10 @@ function whyStale(
 function whyKept(parts: readonly Won[], byHand: readonly AwardRow[]): string {
   const isSame =
     parts.length === byHand.length &&
-    parts.every(({ bidId, share }) =>
-      byHand.some((award) => award.bidId === bidId && award.share === share),
+    parts.every(({ bidId, share, offerId }) =>
+      byHand.some(
+        (award) => award.bidId === bidId && award.share === share && award.offerId === offerId,
+      ),
     )
   return isSame ? 'It is pending this way already.' : 'Its pending award was set by hand.'
 }
@@ -149,14 +171,16 @@ function planned(
   parts: readonly Won[],
   tendered: Tendered,
   months: readonly string[],
+  offers: StandingOffers,
 ): AwardPlan | string {
   const entries = parts.map(
-    ({ laneId, bidId, bidVersion, share, months: bits }): AwardEntry => ({
+    ({ laneId, bidId, bidVersion, share, months: bits, offerId }): PlannedEntry => ({
       laneId,
       bidId,
       version: bidVersion,
       share,
       months: namedMonths(bits, months),
+      offer: offerId === null ? null : (offers.get(offerId) ?? null),
     }),
   )
   try {

@@ -9,6 +9,7 @@ import { scorecards } from '#server/carriers/scorecards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { validMonths } from '#server/terms/months.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { termsOf } from '#server/terms/terms.ts'
 
 type Row = {
@@ -16,7 +17,9 @@ type Row = {
   lanes: Columns<Omit<AwardColumns['lanes'], 'monthVolumes'>> | null
   monthVolumes: number[] | null
   bids: Columns<AwardColumns['bids']> | null
+  offers: Offered[] | null
 }
+type Offered = NonNullable<AwardColumns['offers']>[number] & { lanes: number }
 type Columns<Of> = { [Name in keyof Of]: Of[Name] | null }
 
 /** The lanes of a mode that can be awarded, the bids that can win, and what tells whether two such are the same. */
@@ -77,11 +80,21 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
         'carrierId', json_agg(carrier_id order by id), 'version', json_agg(version order by id),
         'cents', json_agg(landed_cents order by id), 'room', json_agg(room order by id),
         'months', json_agg(months order by id), 'transitDays', json_agg(transit_days order by id),
-        'co2eKg', json_agg(null::float8 order by id)) from bid where months > 0) as bids`),
+        'co2eKg', json_agg(null::float8 order by id)) from bid where months > 0) as bids,
+      (select json_agg(json_build_object('id', o.id, 'carrierId', o.carrier_id, 'version', o.version, 'kind', o.kind,
+        'name', o.name, 'percentOff', o.percent_off, 'fromCents', o.from_cents, 'lanes', cardinality(o.lane_ids),
+        'bidIds', array(select b.id from bid b where b.carrier_id = o.carrier_id and b.lane_id = any(o.lane_ids)
+          and b.months > 0 and (o.kind <> 'bundle' or b.room = 100) order by b.id)) order by o.id)
+        from ${carrierOffers} o where o.shipper_id = ${caller.companyId} and o.mode = ${mode}
+          and not o.set_aside and o.withdrawn_at is null) as offers`),
     scorecards(caller, mode, context),
     capacitiesLeft({ companyId: caller.companyId, mode }, db),
   ])
-  const { carriers, lanes, monthVolumes, bids } = rows[0] ?? emptyRow
+  const { carriers, lanes, monthVolumes, bids, offers } = rows[0] ?? emptyRow
+  // An offer is used while every one of its bids can win.
+  const counting = (offers ?? []).flatMap(({ lanes: count, ...offer }) =>
+    offer.bidIds.length === count ? [offer] : [],
+  )
   const points = new Map(scores.carriers.map(({ carrierId, score }) => [carrierId, score]))
   return {
     months,
@@ -120,10 +133,11 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
       co2eKg: bids?.co2eKg ?? [],
     },
     ...(capacities.length > 0 && { capacities }),
+    ...(counting.length > 0 && { offers: counting }),
   }
 }
 
-const emptyRow: Row = { carriers: null, lanes: null, monthVolumes: null, bids: null }
+const emptyRow: Row = { carriers: null, lanes: null, monthVolumes: null, bids: null, offers: null }
 
 /** A score is a sum of many ratios; its last digits would make columns differ that are the same. */
 const toTenths = (score: number | null) => (score === null ? null : Math.round(score * 10) / 10)

@@ -20,6 +20,8 @@ export function comparePack(found: AwardPack, expected: ExpectedPack, tell: Tell
     compareRows('inputs.lanes', lanesOf(lanes, months), lanesOf(inputs.lanes, inputs.months), tell)
     compareRows('inputs.bids', bidsOf(bids), bidsOf(inputs.bids), tell)
     compareRows('inputs.capacities', capacitiesOf(found.inputs), capacitiesOf(inputs), tell)
+    const { offers = [] } = found.inputs
+    compareRows('inputs.offers', named(offers, 'id'), named(inputs.offers ?? [], 'id'), tell)
   }
   if (rules) compareRows('rules', named(found.rules, 'id'), named(rules, 'id'), tell)
   if (pins) compareRows('pins', pinsOf(found.pins), pinsOf(pins), tell)
@@ -137,5 +139,5 @@ function partsOf({ months: _months, ...parts }: AwardPack['award']): Rows {
   }
 }
 
-const rowOf = (columns: Readonly<Record<string, readonly unknown[]>>, at: number) =>
-  Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at]]))
+const rowOf = (columns: Readonly<Record<string, readonly unknown[] | undefined>>, at: number) =>
+  Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values?.[at]]))

@@ -1,5 +1,6 @@
 import type { AwardPack } from '#contract/ext/award-packs.ts'
 import type { Problem } from '#contract/part.ts'
+import { isPercentOff, percentOffProblem } from '#domain/carrier-offer.ts'
 
 type Issues = NonNullable<Problem['issues']>
 
@@ -12,13 +13,15 @@ export function packProblems({ inputs, rules, pins, award }: AwardPack): Issues 
   const { lanes, bids, months } = inputs
   const { monthVolumes, ...laneColumns } = lanes
   const { months: _months, ...awardColumns } = award
+  const { offers = [] } = inputs
   const sameLengths = (
     path: string,
-    columns: Readonly<Record<string, readonly unknown[]>>,
+    columns: Readonly<Record<string, readonly unknown[] | undefined>>,
     count: number,
   ) => {
-    for (const [name, { length }] of Object.entries(columns))
-      if (length !== count) wrong(`${path}.${name}`, `Expected ${count} entries, found ${length}.`)
+    for (const [name, values] of Object.entries(columns))
+      if (values && values.length !== count)
+        wrong(`${path}.${name}`, `Expected ${count} entries, found ${values.length}.`)
   }
   sameLengths('inputs.lanes', laneColumns, lanes.id.length)
   sameLengths('inputs.lanes', { monthVolumes }, lanes.id.length * months.length)
@@ -68,6 +71,19 @@ export function packProblems({ inputs, rules, pins, award }: AwardPack): Issues 
     const room = bids.room[at] ?? 0
     if (room < 0 || room > 100) wrong(`inputs.bids.room.${at}`, 'Must be between 0 and 100.')
   }
+  const offerIds = once(
+    'inputs.offers',
+    offers.map(({ id }) => id),
+  )
+  const carrierOf = new Map(bids.id.map((id, at) => [id, bids.carrierId[at]]))
+  for (const [at, { kind, carrierId, percentOff, fromCents, bidIds }] of offers.entries()) {
+    const other = bidIds.find((id) => carrierOf.get(id) !== carrierId)
+    if (other !== undefined || bidIds.length === 0)
+      wrong(`inputs.offers.${at}`, `Bid ${other ?? ''} is not a bid of carrier ${carrierId}.`)
+    if (!isPercentOff(percentOff)) wrong(`inputs.offers.${at}.percentOff`, percentOffProblem)
+    if ((kind === 'discount') !== (fromCents !== null))
+      wrong(`inputs.offers.${at}.fromCents`, 'Expected for a discount alone.')
+  }
   const pinned = new Map<number, number>()
   for (const [at, { laneId, bidId, share }] of pins.entries()) {
     if (laneOf.get(bidId) !== laneId)
@@ -79,6 +95,9 @@ export function packProblems({ inputs, rules, pins, award }: AwardPack): Issues 
   for (const [at, laneId] of award.laneId.entries()) {
     if (!laneIds.has(laneId)) wrong(`award.laneId.${at}`, `Lane ${laneId} is not listed.`)
     const bidId = award.bidId[at] ?? null
+    const offerId = award.offerId?.[at] ?? null
+    if (offerId !== null && !offerIds.has(offerId))
+      wrong(`award.offerId.${at}`, `Offer ${offerId} is not listed.`)
     if (bidId !== null && laneOf.get(bidId) !== laneId)
       wrong(`award.bidId.${at}`, `Bid ${bidId} is not a bid on lane ${laneId}.`)
   }

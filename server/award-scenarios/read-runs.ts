@@ -133,6 +133,7 @@ export function awardColumnsOf(
     bidId: column('bidId'),
     bidVersion: column('bidVersion'),
     carrierId: column('carrierId'),
+    ...(parts.some(({ offerId }) => offerId !== null) && { offerId: column('offerId') }),
     share: column('share'),
     monthBits: column('months'),
     cents: column('cents'),
@@ -158,7 +159,7 @@ export async function runDifference(
   })
   const print = (parts: readonly RecordedPart[] = []) =>
     parts
-      .map(({ bidId, share, months }) => `${bidId} ${share} ${months}`)
+      .map(({ bidId, share, months, offerId }) => `${bidId} ${share} ${months} ${offerId ?? ''}`)
       .toSorted()
       .join()
   return [...new Set([...before.keys(), ...after.keys()])]

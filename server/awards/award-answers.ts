@@ -14,6 +14,7 @@ import { conflict, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { awards } from '#server/store/tables/bids.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { awardTermsOf } from '#server/terms/award-terms.ts'
@@ -36,10 +37,16 @@ export async function ownAwards(
   { database: { db } }: Context,
 ): Promise<OwnAward[]> {
   const rows = await db
-    .select({ award: awards, lane: lanes, shipper: companies.name })
+    .select({
+      award: awards,
+      lane: lanes,
+      shipper: companies.name,
+      offer: carrierOffers.name,
+    })
     .from(awards)
     .innerJoin(lanes, eq(lanes.id, awards.laneId))
     .innerJoin(companies, eq(companies.id, lanes.companyId))
+    .leftJoin(carrierOffers, eq(carrierOffers.id, awards.offerId))
     .where(
       and(
         eq(awards.carrierId, caller.companyId),
@@ -48,7 +55,7 @@ export async function ownAwards(
       ),
     )
     .orderBy(sql`${awards.answerDueAt} nulls last`, asc(awards.id))
-  return rows.map(({ award, lane, shipper }) => ({
+  return rows.map(({ award, lane, shipper, offer }) => ({
     awardId: award.id,
     laneId: lane.id,
     lane: laneName(lane),
@@ -56,6 +63,10 @@ export async function ownAwards(
     share: award.share,
     months: award.months,
     cents: award.awardedCents,
+    offer:
+      offer === null || award.offerPercentOff === null
+        ? null
+        : { name: offer, percentOff: award.offerPercentOff },
     standing: standingOf(award),
     answerDueAt: award.answerDueAt?.toISOString() ?? null,
   }))

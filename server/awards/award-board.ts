@@ -4,6 +4,7 @@ import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { capacitiesOf } from './carrier-room.ts'
+import { offerOfAward } from './award-offers.ts'
 import { isConfirmed, isCurrent, isDeclined, standingIn } from './confirmed-awards.ts'
 
 type Row = {
@@ -45,7 +46,7 @@ export async function bidBoard(
         'incumbent', json_agg(incumbent)) from bid) as bids,
       (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
         'share', a.share, 'months', a.months, 'confirmed', ${isConfirmed('a')}, 'cents', a.awarded_cents,
-        'baselineCents', a.baseline_cents, 'standing', ${standingIn('a')},
+        'baselineCents', a.baseline_cents, 'offer', ${offerOfAward('a')}, 'standing', ${standingIn('a')},
         'reason', case when a.reason is not null then json_build_object('kind', a.reason, 'note', a.note) end) order by a.id)
         from awards a join lane on lane.id = a.lane_id where ${isCurrent('a')}) as awards,
       (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,

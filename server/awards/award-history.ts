@@ -1,11 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { AwardEvent } from '#domain/award.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { declineReasonWords } from '#domain/decline.ts'
 import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
 import { toDollars } from '#domain/money.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { companies, users } from '#server/store/tables/people.ts'
 import { visibleLane } from '#server/lanes/lane-row.ts'
 
@@ -20,7 +22,7 @@ export async function awardHistory(
   const rejection = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
   const history = rows.map(({ award }) => award)
   return rows
-    .flatMap(({ award, carrier, by }) => {
+    .flatMap(({ award, carrier, by, offer }) => {
       const event = (at: Date, kind: AwardEvent['kind']): AwardEvent => ({
         at: at.toISOString(),
         kind,
@@ -35,6 +37,10 @@ export async function awardHistory(
             : kind === 'awarded' || kind === 'pending'
               ? reasonOf(caller, award)
               : '',
+        offer:
+          offer === null || award.offerPercentOff === null
+            ? ''
+            : offeredPriceWords({ name: offer, percentOff: award.offerPercentOff }),
       })
       return [
         ...(award.confirmedAt
@@ -86,7 +92,8 @@ const repeats = (award: AwardRow, history: readonly AwardRow[]): boolean =>
 const isSamePart = (one: AwardRow, other: AwardRow): boolean =>
   one.bidId === other.bidId &&
   one.share === other.share &&
-  one.months.join() === other.months.join()
+  one.months.join() === other.months.join() &&
+  one.offerId === other.offerId
 
 function reasonOf(caller: Caller, { reason, note }: AwardRow): string {
   const given = awardReasonSchema.safeParse({ kind: reason, note })
@@ -120,6 +127,7 @@ async function ownRejection(
     months: [],
     awardedCost: null,
     reason,
+    offer: '',
   }))
 }
 
@@ -144,9 +152,15 @@ export async function awardedMonths(caller: Caller, laneId: number, { database }
 
 async function awardRows(caller: Caller, laneId: number, db: Context['database']['db']) {
   const rows = await db
-    .select({ award: awards, carrier: companies.name, by: users.username })
+    .select({
+      award: awards,
+      carrier: companies.name,
+      by: users.username,
+      offer: carrierOffers.name,
+    })
     .from(awards)
     .innerJoin(companies, eq(companies.id, awards.carrierId))
+    .leftJoin(carrierOffers, eq(carrierOffers.id, awards.offerId))
     .leftJoin(users, eq(users.id, awards.userId))
     .where(
       and(

@@ -28,6 +28,7 @@ import { checkReason, keepOutcomes, outcomesOf, type BidOutcome } from './award-
 import { type AwardPlan, planAward, type Tendered } from './award-plan.ts'
 import { invalid } from '#server/refusal.ts'
 import { forgetBackups, nameBackups } from './award-backups.ts'
+import { checkBundlesWhole, type NameOfOffer, offerNames, pendingOffers } from './award-offers.ts'
 import { movedOf, roomOfCarriers } from './carrier-room.ts'
 import { isPending } from './confirmed-awards.ts'
 
@@ -48,7 +49,14 @@ export async function awardLanes(
   const notices = await inTransaction(context.database, async (tx) => {
     const laneRows = await lockLanes(caller, laneIds, tx)
     const tendered = await lockTendered(tx, laneRows, now)
-    const plans = laneRows.map((lane) => planAward(byLane.get(lane.id) ?? [], tendered(lane)))
+    const offerOf = await pendingOffers(tx, laneIds)
+    const plans = laneRows.map((lane) =>
+      planAward(
+        (byLane.get(lane.id) ?? []).map((entry) => ({ ...entry, offer: offerOf(entry) })),
+        tendered(lane),
+      ),
+    )
+    if (confirm) await checkBundlesWhole(tx, plans, laneIds)
     await checkRoom(tx, plans)
     await checkReason(reason, plans, tx)
     const due = confirm ? await answersDue(tx, laneRows, now) : () => null
@@ -69,7 +77,7 @@ export async function awardLanes(
     await clearDrafts(tx, laneIds, now)
     const outcomes = outcomesOf(plans, reason)
     await keepOutcomes(tx, outcomes)
-    return addNotices(tx, awardNotices(outcomes))
+    return addNotices(tx, awardNotices(outcomes, await offerNames(tx, plans)))
   })
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
@@ -169,7 +177,7 @@ export async function replacePending(
     awards,
     plans.flatMap((plan) => {
       const reason = reasonOf(plan)
-      return plan.awarded.map(({ bid, ...part }) => ({
+      return plan.awarded.map(({ bid, listCents: _list, ...part }) => ({
         ...part,
         laneId: bid.laneId,
         bidId: bid.id,
@@ -239,9 +247,9 @@ type OutcomeNotice = NewNotice & { won: boolean; why: string }
 const namedAtMost = 3
 
 /** To each carrier what became of its bids, and why; never who else bid, or how much. */
-function awardNotices(outcomes: readonly BidOutcome[]): NewNotice[] {
+function awardNotices(outcomes: readonly BidOutcome[], nameOf: NameOfOffer): NewNotice[] {
   const groups = grouped(
-    outcomes.map(noticeOf),
+    outcomes.map((outcome) => noticeOf(outcome, nameOf)),
     ({ companyId, won, mode, why }) => `${companyId} ${won} ${mode} ${why}`,
   )
   return [...groups.values()].flatMap((group) => {
@@ -258,9 +266,18 @@ function awardNotices(outcomes: readonly BidOutcome[]): NewNotice[] {
   })
 }
 
-function noticeOf({ bid, plan: { lane, awarded }, won, why }: BidOutcome): OutcomeNotice {
-  const shares = awarded.filter((part) => part.bid === bid).map(({ share }) => share)
-  const what = won ? `your bid was accepted${extent(shares)}` : 'your bid was not chosen'
+function noticeOf(
+  { bid, plan: { lane, awarded }, won, why }: BidOutcome,
+  nameOf: NameOfOffer,
+): OutcomeNotice {
+  const own = awarded.filter((part) => part.bid === bid)
+  const shares = own.map(({ share }) => share)
+  const offered = [...new Set(own.flatMap((part) => nameOf(part) ?? []))].map(
+    (name) => ` at ${name}`,
+  )
+  const what = won
+    ? `your bid was accepted${extent(shares)}${offered.join(' and')}`
+    : 'your bid was not chosen'
   return {
     companyId: bid.carrierId,
     laneId: lane.id,

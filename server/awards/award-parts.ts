@@ -4,12 +4,14 @@ import type { AnswerStanding } from '#domain/award-answer.ts'
 import { movedBy } from '#domain/award-capacity.ts'
 import { backupProblem } from '#domain/award-backup.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { grouped } from '#domain/grouped.ts'
 import { laneName } from '#domain/lane.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Db, Transaction } from '#server/store/database.ts'
 import { awardBackups, awards, bids } from '#server/store/tables/bids.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { laneMonths, lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { validMonths } from '#server/terms/months.ts'
@@ -47,16 +49,19 @@ export type AwardedPart = {
   award: AwardRow
   carrier: string
   lane: LaneRow
+  /** The offer that sets its price, in words; empty where the bid does. */
+  offer: string
   backups: PartBackup[]
 }
 
 /** Awarded parts of lanes with who could take them instead, the first choice first. */
 export async function awardedParts(condition: SQL, db: Db | Transaction): Promise<AwardedPart[]> {
   const found = await db
-    .select({ award: awards, carrier: companies.name, lane: lanes })
+    .select({ award: awards, carrier: companies.name, lane: lanes, offer: carrierOffers.name })
     .from(awards)
     .innerJoin(lanes, eq(lanes.id, awards.laneId))
     .innerJoin(companies, eq(companies.id, awards.carrierId))
+    .leftJoin(carrierOffers, eq(carrierOffers.id, awards.offerId))
     .where(condition)
     .orderBy(asc(awards.laneId), asc(awards.id))
   const laneIds = [...new Set(found.map(({ lane }) => lane.id))]
@@ -94,6 +99,10 @@ export async function awardedParts(condition: SQL, db: Db | Transaction): Promis
     const forecast = forecastByMonth(monthsOf.get(lane.id) ?? [], months)
     return {
       ...part,
+      offer:
+        part.offer === null || award.offerPercentOff === null
+          ? ''
+          : offeredPriceWords({ name: part.offer, percentOff: award.offerPercentOff }),
       backups: (candidates.get(lane.id) ?? []).map(({ bid, carrier }) => {
         const { share, months: awarded } = award
         const offered = { bidId: bid.id, cost: bid.landedCents ?? 0, share, months: awarded }

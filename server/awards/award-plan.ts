@@ -1,5 +1,6 @@
 import type { AwardEntry } from '#domain/award.ts'
 import { exceedsCapacity, movedBy } from '#domain/award-capacity.ts'
+import { discounted } from '#domain/carrier-offer.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import { allows, laneName } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
@@ -13,6 +14,10 @@ import { conflict, invalid } from '#server/refusal.ts'
 import type { BidRow } from '#server/bids/bid-rules.ts'
 import { validMonths } from '#server/terms/months.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
+
+/** The offer that sets the price of a part, with its percent off the bid. */
+export type PartOffer = { id: number; percentOff: number }
+export type PlannedEntry = AwardEntry & { offer?: PartOffer | null }
 
 export type AwardPlan = {
   lane: LaneRow
@@ -31,6 +36,10 @@ type AwardedBid = {
   awardedCents: number
   /** What its carrier would move, a year in the mode's measure. */
   volume: number
+  /** The same at the bid as it is. */
+  listCents: number
+  offerId: number | null
+  offerPercentOff: number | null
 }
 
 export type Tendered = {
@@ -41,14 +50,20 @@ export type Tendered = {
   now: Date
 }
 
-type Part = { bid: BidRow; carrierId: number; share: number; months: string[] }
+type Part = {
+  bid: BidRow
+  carrierId: number
+  share: number
+  months: string[]
+  offer: PartOffer | null
+}
 
 /**
  * Checks the split of one lane and values each part. 409: the lane or a bid moved on, over 100 % in a
  * month; 422: a share, month or number of carriers the terms do not allow.
  */
 export function planAward(
-  entries: readonly AwardEntry[],
+  entries: readonly PlannedEntry[],
   { lane, bids, months, terms, now }: Tendered,
 ): AwardPlan {
   if (!allows(lane.status, 'award')) {
@@ -62,6 +77,7 @@ export function planAward(
       carrierId: bid.carrierId,
       share: entry.share,
       months: monthsOf(entry, bid, valid, lane),
+      offer: entry.offer ?? null,
     }
   })
   checkSplit(parts, lane, terms)
@@ -146,19 +162,30 @@ function valued(
   { baselineCents, forecastVolume }: LaneRow,
   forecast: ReadonlyMap<string, number>,
 ): AwardedBid[] {
-  const priced = parts.map(({ bid, share, months }) => ({
-    bidId: bid.id,
-    cost: bid.landedCents ?? 0,
-    share,
-    months,
-  }))
-  const values = valueParts(priced, baselineCents, forecast)
-  return parts.map(({ bid, share, months }, index) => ({
+  const cents = (costOf: (part: Part) => number) =>
+    valueParts(
+      parts.map((part) => ({
+        bidId: part.bid.id,
+        cost: costOf(part),
+        share: part.share,
+        months: part.months,
+      })),
+      baselineCents,
+      forecast,
+    )
+  const list = cents(({ bid }) => bid.landedCents ?? 0)
+  const values = cents(({ bid, offer }) =>
+    offer ? discounted(bid.landedCents ?? 0, offer.percentOff) : (bid.landedCents ?? 0),
+  )
+  return parts.map(({ bid, share, months, offer }, index) => ({
     bid,
     share,
     months,
     baselineCents: values[index]?.baselineCents ?? null,
     awardedCents: values[index]?.awardedCents ?? 0,
     volume: movedBy([{ share, months }], { volume: forecastVolume, forecast }),
+    listCents: list[index]?.awardedCents ?? 0,
+    offerId: offer?.id ?? null,
+    offerPercentOff: offer?.percentOff ?? null,
   }))
 }

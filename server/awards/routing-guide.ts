@@ -105,6 +105,7 @@ const headingsOf = (mode: BiddableMode): string[] => [
   ...chargeLines[mode].map(rateHeading),
   'Transit days',
   'Cost USD',
+  'Offer',
   'Surcharge USD',
   'Note',
 ]
@@ -127,6 +128,7 @@ const cellsOf = (route: Route, mode: BiddableMode): SheetCell[] => {
     ...chargeLines[mode].map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
     bid.transitDays,
     toDollars(cents),
+    rank === 0 ? part.offer : '',
     rank === 0 ? null : toDollars(cents - award.awardedCents),
     note,
   ]
@@ -143,7 +145,7 @@ function asLanes(routes: readonly Route[], mode: BiddableMode) {
       origin: lane.origin,
       destination: lane.destination,
       equipment: lane.equipment,
-      parts: [...byPart].map(([{ award }, carriers]) => ({
+      parts: [...byPart].map(([{ award, offer }, carriers]) => ({
         share: award.share,
         months: award.months,
         carriers: carriers.map(({ rank, carrier, bid, cents, note }) => ({
@@ -156,6 +158,7 @@ function asLanes(routes: readonly Route[], mode: BiddableMode) {
           }),
           transitDays: bid.transitDays,
           costUsd: toDollars(cents),
+          ...(rank === 0 && offer !== '' && { offer }),
           ...(rank > 0 && { surchargeUsd: toDollars(cents - award.awardedCents) }),
           note,
         })),

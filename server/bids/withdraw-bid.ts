@@ -7,6 +7,7 @@ import { addNotices, pushNotices } from '#server/notices.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
+import { isPendingInBundle } from './carrier-offers.ts'
 import { checkOpen } from './bid-rules.ts'
 import { refreshLights } from './lights.ts'
 import { listBids } from './present-bid.ts'
@@ -42,7 +43,9 @@ export async function withdrawBid(
     await tx
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: context.now() })
-      .where(and(eq(awards.bidId, bid.id), isPending('awards')))
+      .where(
+        sql`${and(eq(awards.bidId, bid.id), isPending('awards'))} or ${isPendingInBundle(caller.companyId, laneId)}`,
+      )
     await keepVersions(tx, caller, [laneId])
     return addNotices(tx, await refreshLights(tx, [laneId]))
   })

@@ -24,6 +24,7 @@ import { addColleagues } from './add-colleagues.ts'
 import { demoCarriers } from './carriers.ts'
 import { fillDocuments } from './documents.ts'
 import { demoLanes } from './history.ts'
+import { makeOffers } from './make-offers.ts'
 import { fillMarket } from './market.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
@@ -66,6 +67,7 @@ export async function fillDemo(context: Context): Promise<void> {
   for (const mode of biddableModes) await runTender(shipper, mode, quiet, random)
   await returnSheets(quiet)
   await calculateEmissions(shipper, quiet)
+  await makeOffers(shipper, quiet)
   await planAwards(shipper, quiet)
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { chargeCell } from '#domain/bid-cell.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
@@ -13,6 +14,7 @@ import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weig
 import type { FileBody } from '#server/serve.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { checkVisible } from './lane-row.ts'
@@ -29,11 +31,18 @@ export async function rateCard(
     ? eq(awards.carrierId, caller.companyId)
     : eq(lanes.companyId, caller.companyId)
   const rows = await database.db
-    .select({ lane: lanes, award: awards, bid: bids, carrier: companies.name })
+    .select({
+      lane: lanes,
+      award: awards,
+      bid: bids,
+      carrier: companies.name,
+      offer: carrierOffers.name,
+    })
     .from(awards)
     .innerJoin(lanes, eq(lanes.id, awards.laneId))
     .innerJoin(bids, eq(bids.id, awards.bidId))
     .innerJoin(companies, eq(companies.id, awards.carrierId))
+    .leftJoin(carrierOffers, eq(carrierOffers.id, awards.offerId))
     .where(
       and(
         mine,
@@ -59,10 +68,11 @@ export async function rateCard(
     ...lines.map(rateHeading),
     'Transit days',
     'Awarded cost USD',
+    'Offer',
   ]
   const body = writeCsv(
     headings,
-    rows.map(({ lane, award, bid, carrier }) => [
+    rows.map(({ lane, award, bid, carrier, offer }) => [
       lane.id,
       lane.origin,
       lane.destination,
@@ -76,6 +86,9 @@ export async function rateCard(
       ...lines.map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
       bid.transitDays,
       toDollars(award.awardedCents),
+      offer === null || award.offerPercentOff === null
+        ? ''
+        : offeredPriceWords({ name: offer, percentOff: award.offerPercentOff }),
     ]),
   )
   return {

@@ -62,6 +62,8 @@ import {
   companySchema,
   linkSchema,
 } from '#contract/ext/companies.ts'
+import { ownOfferSchema, receivedOfferSchema } from '#contract/ext/carrier-offers.ts'
+import { offeredPriceSchema, offerTermsSchema } from '#domain/carrier-offer.ts'
 import { declineSchema } from '#contract/ext/declines.ts'
 import { ownCapacitySchema } from '#contract/ext/carrier-capacities.ts'
 import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
@@ -262,6 +264,10 @@ const named = {
   Currency: currencySchema,
   CurrencyRead: currencyReadSchema,
   Decision: decisionSchema,
+  OwnOffer: ownOfferSchema,
+  ReceivedOffer: receivedOfferSchema,
+  OfferTerms: offerTermsSchema,
+  OfferedPrice: offeredPriceSchema,
   Decline: declineSchema,
   DeclineReason: declineReasonSchema,
   DeviceSession: deviceSessionSchema,

@@ -13,6 +13,7 @@ import { bidRoutes } from './bids.ts'
 import { carbonRoutes } from './carbon.ts'
 import { carrierCapacityRoutes } from './carrier-capacities.ts'
 import { carrierRoutes } from './carriers.ts'
+import { carrierOfferRoutes } from './carrier-offers.ts'
 import { companyRoutes } from './companies.ts'
 import { companyAliasRoutes } from './company-aliases.ts'
 import { configRoutes } from './config.ts'
@@ -51,6 +52,7 @@ export const routes: readonly Served[] = [
   ...laneChangesRoutes,
   ...declineRoutes,
   ...carrierCapacityRoutes,
+  ...carrierOfferRoutes,
   ...unansweredRoutes,
   ...bidSheetRoutes,
   ...rateSheetRoutes,

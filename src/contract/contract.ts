@@ -13,6 +13,7 @@ import { biddingTerms } from './ext/bidding-terms.ts'
 import { laneChanges } from './ext/lane-changes.ts'
 import { rateSheets } from './ext/rate-sheets.ts'
 import { carbon } from './ext/carbon.ts'
+import { carrierOffers } from './ext/carrier-offers.ts'
 import { declines } from './ext/declines.ts'
 import { documents } from './ext/documents.ts'
 import { exchangeRates } from './ext/exchange-rates.ts'
@@ -79,6 +80,7 @@ export const contract = {
   bidDrafts,
   declines,
   carrierCapacities,
+  carrierOffers,
   unanswered,
   uploadReview,
   lanes,

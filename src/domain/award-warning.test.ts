@@ -16,6 +16,7 @@ const cases: [string, Parameters<typeof warningsOf>, AwardWarning[]][] = [
   ['just what the carrier can move', [[{ ...bid, capacity: 200 }], lane], []],
   ['a share that fits', [[{ ...bid, capacity: 120, share: 60 }], lane], []],
   ['a bid that looks wrong', [[{ ...bid, outlier: 'about 1/10' }], lane], ['outlier']],
+  ['a bundle that is no longer whole', [[bid], { ...lane, brokenBundle: true }], ['brokenBundle']],
   ['one of two above target', [[{ ...bid, cost: 1001 }, bid], lane], ['aboveTarget']],
   ['one of two that cannot move it', [[{ ...bid, capacity: 199 }, bid], lane], ['overCapacity']],
   ['one of two that looks wrong', [[{ ...bid, outlier: 'about 1/10' }, bid], lane], ['outlier']],
@@ -31,6 +32,11 @@ test.each<[AwardWarning, string, string]>([
   ['overCapacity', 'lane exceeds a carrier’s capacity', 'lanes exceed a carrier’s capacity'],
   ['singleBid', 'lane has a single bid', 'lanes have a single bid'],
   ['outlier', 'lane goes to a bid that looks wrong', 'lanes go to a bid that looks wrong'],
+  [
+    'brokenBundle',
+    'lane is at the price of a bundle that is no longer whole',
+    'lanes are at the price of a bundle that is no longer whole',
+  ],
 ])('%s reads "1 %s", "2 %s"', (warning, one, many) => {
   expect(warningWords[warning]).toEqual([one, many])
 })

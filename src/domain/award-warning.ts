@@ -7,6 +7,7 @@ export const awardWarnings = [
   'overCapacity',
   'singleBid',
   'outlier',
+  'brokenBundle',
 ] as const
 export type AwardWarning = (typeof awardWarnings)[number]
 
@@ -17,6 +18,10 @@ export const warningWords: Record<AwardWarning, readonly [one: string, many: str
   overCapacity: ['lane exceeds a carrier’s capacity', 'lanes exceed a carrier’s capacity'],
   singleBid: ['lane has a single bid', 'lanes have a single bid'],
   outlier: ['lane goes to a bid that looks wrong', 'lanes go to a bid that looks wrong'],
+  brokenBundle: [
+    'lane is at the price of a bundle that is no longer whole',
+    'lanes are at the price of a bundle that is no longer whole',
+  ],
 }
 
 /** `capacity` in the lane's measure, null = unsaid; `share` in whole percent of the lane. */
@@ -28,11 +33,17 @@ type Chosen = {
   share: number
 }
 /** `target` 0 = none; `incumbent`: somebody runs the lane today; `volume` of a year. */
-type Lane = { target: Cents; incumbent: boolean; bids: number; volume: number }
+type Lane = {
+  target: Cents
+  incumbent: boolean
+  bids: number
+  volume: number
+  brokenBundle?: boolean
+}
 
 export function warningsOf(
   chosen: readonly Chosen[],
-  { target, incumbent, bids, volume }: Lane,
+  { target, incumbent, bids, volume, brokenBundle = false }: Lane,
 ): AwardWarning[] {
   const holds: Record<AwardWarning, boolean> = {
     incumbentLost: incumbent && !chosen.some((bid) => bid.incumbent),
@@ -40,6 +51,7 @@ export function warningsOf(
     overCapacity: chosen.some(({ capacity, share }) => share > roomOf(capacity, volume)),
     singleBid: bids === 1,
     outlier: chosen.some(({ outlier }) => outlier !== null),
+    brokenBundle,
   }
   return awardWarnings.filter((warning) => holds[warning])
 }

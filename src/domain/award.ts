@@ -35,6 +35,8 @@ export const awardEventSchema = z.object({
   awardedCost: z.number().nullable(),
   /** Why, in words; empty where no reason was given. */
   reason: z.string().default(''),
+  /** The offer that set its price, in words; empty where the bid did. */
+  offer: z.string().default(''),
 })
 export type AwardEvent = z.infer<typeof awardEventSchema>
 

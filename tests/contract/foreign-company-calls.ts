@@ -13,6 +13,9 @@ const ownRateSheet = {
   settings: '{}',
 }
 
+/** Of a lane that somebody else was invited to. */
+const ownOffer = { kind: 'bundle', name: 'Mine', percentOff: 5, laneIds: ['{lane}', 999_999_999] }
+
 const ofLane: Call[] = (['Customer', 'Carrier'] as const).flatMap((role): Call[] => [
   [role, 'GET', '/bids/charges/{lane}'],
   [role, 'GET', '/bids/awarded-months/{lane}'],
@@ -86,6 +89,10 @@ const changes: Call[] = [
     '/ext/carrier-capacities',
     { companyId: '{company}', mode: 4, version: 0, limits: [] },
   ],
+  ['Carrier', 'POST', '/ext/carrier-offers', ownOffer],
+  ['Carrier', 'PUT', '/ext/carrier-offers/{offer}', { version: 1, terms: ownOffer }],
+  ['Carrier', 'DELETE', '/ext/carrier-offers/{offer}'],
+  ['Customer', 'PUT', '/ext/received-offers/{offer}', { setAside: true }],
   ['Customer', 'GET', '/ext/declines/{lane}'],
   ['Customer', 'GET', '/ext/unanswered/{lane}'],
   ['Customer', 'GET', '/ext/written-places/{lane}'],
@@ -226,6 +233,8 @@ export const refused: readonly Call[] = [...ofLane, ...changes, ...ofUpload, ...
 
 /** Lists narrowed to what is another's are empty, as if it did not exist. */
 export const emptied: readonly Call[] = [
+  ['Carrier', 'GET', '/ext/carrier-offers?mode=4'],
+  ['Customer', 'GET', '/ext/received-offers?mode=4'],
   ['Carrier', 'GET', '/ext/bidding-terms/4'],
   ['Carrier', 'GET', '/ext/carrier-capacities?mode=4'],
   [

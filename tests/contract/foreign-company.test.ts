@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyCall } from '#contract/contract.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Role } from '#domain/role.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { documents } from '#server/store/tables/documents.ts'
 import { carrierCapacities } from '#server/store/tables/bids.ts'
 import { laneDoubts } from '#server/store/tables/lanes.ts'
@@ -94,6 +95,18 @@ beforeAll(async () => {
     version: 1,
     limits: [{ field: 'origin', value: 'Secretville', most: 28_000 }],
   })
+  const [offer] = await db
+    .insert(carrierOffers)
+    .values({
+      shipperId: shipper.companyId,
+      carrierId: carrier.companyId,
+      mode: Mode.RoadFTL,
+      kind: 'bundle',
+      name: 'Secretville bundle',
+      percentOff: 5,
+      laneIds: [lane.id],
+    })
+    .returning()
   const run = await givenRun(backend, shipper, { costCents: 28_000, part: { laneId: lane.id } })
   ids = {
     scenario: run.scenarioId,
@@ -103,6 +116,7 @@ beforeAll(async () => {
     lane: lane.id,
     bid: bid.id,
     award: award.id,
+    offer: offer?.id ?? 0,
     upload: upload.id,
     shipment: shipment?.id ?? 0,
     document: document?.id ?? 0,

@@ -113,6 +113,7 @@ const borders = {
   '/src/features/awards/board-lane.ts': 'answer',
   '/src/features/awards/board-of-bids.ts': 'answer',
   '/src/features/benchmark/benchmark.api.ts': 'answer',
+  '/src/features/carrier-offers/OfferDialog.tsx': 'answer, and typed',
   '/src/features/carriers/carriers.api.ts': 'answer',
   '/src/features/lanes/TargetDialog.tsx': 'body',
   '/src/features/lanes/known-bids.ts': 'answer',

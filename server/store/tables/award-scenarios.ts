@@ -140,6 +140,8 @@ export const awardRunParts = pgTable(
     bidId: integer('bid_id'),
     bidVersion: integer('bid_version'),
     carrierId: integer('carrier_id'),
+    /** The carrier's offer that sets the price; null = its bid as it is. */
+    offerId: integer('offer_id'),
     share: smallint('share').notNull(),
     /** Bit n is month n of the inputs. */
     months: integer('months').notNull(),

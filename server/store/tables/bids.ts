@@ -20,6 +20,7 @@ import type { AwardAnswer } from '#domain/award-answer.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
 import { id, cents, at, createdAt, updatedAt } from './columns.ts'
+import { carrierOffers } from './carrier-offers.ts'
 import { lanes } from './lanes.ts'
 import { companies, users } from './people.ts'
 
@@ -194,6 +195,9 @@ export const awards = pgTable(
     note: text('note').notNull().default(''),
     /** The run of a scenario that it was set from (migration 0034); null = set by hand. */
     runId: integer('run_id'),
+    /** The carrier's offer that sets the price (migration 0035), and its percent off the bid; null = the bid as it is. */
+    offerId: integer('offer_id').references(() => carrierOffers.id),
+    offerPercentOff: doublePrecision('offer_percent_off'),
     /** Over the awarded share and months. */
     baselineCents: cents('baseline_cents'),
     awardedCents: cents('awarded_cents').notNull(),
@@ -214,6 +218,7 @@ export const awards = pgTable(
   (t) => [
     index('awards_lane').on(t.laneId),
     index('awards_carrier').on(t.carrierId),
+    index('awards_offer').on(t.offerId).where(sql`${t.offerId} is not null`),
     index('awards_unanswered').on(t.answerDueAt).where(sql`${t.answer} is null`),
   ],
 )

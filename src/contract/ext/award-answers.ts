@@ -13,6 +13,8 @@ export const ownAwardSchema = z.object({
   share: z.number(),
   months: z.array(z.string()),
   cents: z.number(),
+  /** The own offer that set its price; null where the bid did. */
+  offer: z.object({ name: z.string(), percentOff: z.number() }).nullable().default(null),
   standing: z.enum(answerStandings),
   answerDueAt: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answerStandings } from '#domain/award-answer.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
+import { offeredPriceSchema } from '#domain/carrier-offer.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
 import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
 import { openWord } from '#domain/open-word.ts'
@@ -42,6 +43,8 @@ export const bidBoardSchema = z.object({
       reason: awardReasonSchema.nullable(),
       cents: z.number(),
       baselineCents: z.number().nullable(),
+      /** The carrier's offer that set its price; null where its bid did. */
+      offer: offeredPriceSchema.nullable().default(null),
       /** What its carrier answered. */
       standing: openWord(answerStandings).default('unasked'),
     }),

@@ -31,6 +31,9 @@ export const awardFiguresSchema = z.object({
   newCarriers: z.number(),
   lostCarriers: z.number(),
   incumbentVolume: z.number().nullable(),
+  /** Offers that set a price, and what they take off the bids; absent where none does. */
+  offersUsed: z.number().optional(),
+  offerSavingsCents: cents.optional(),
   lanesAwarded: z.number(),
   lanesStaying: z.number(),
   co2eKg: z.number(),
@@ -115,6 +118,8 @@ export const runAwardSchema = z.object({
   bidId: numbersOrNull,
   bidVersion: numbersOrNull,
   carrierId: numbersOrNull,
+  /** Absent where no offer is used. */
+  offerId: numbersOrNull.optional(),
   share: numbers,
   monthBits: numbers,
   cents: numbers,
@@ -232,7 +237,7 @@ export const awardRuns = extension('awardRuns', {
     path: '/ext/award-runs/{id}/apply',
     requires: 'plan awards',
     summary:
-      'Set the award of a run as pending awards, with its backups: of all lanes or of those named. Lanes that are awarded, whose bids changed, or that have another pending award set by hand are left out and listed; `replace` names lanes whose pending award may give way. 409: the run is in progress, was cancelled or failed, or has no award.',
+      'Set the award of a run as pending awards, with its backups: of all lanes or of those named. Lanes that are awarded, whose bids changed, or that have another pending award set by hand are left out and listed, and so are the other lanes of a bundle with such a lane, or lanes that do not reach the amount of a discount; `replace` names lanes whose pending award may give way. 409: the run is in progress, was cancelled or failed, or has no award.',
     refusals: [404, 409],
     params: byId,
     body: z.object({

@@ -105,4 +105,6 @@ export const idWords: readonly (readonly [string, string])[] = [
   ['/ext/documents/', 'Identity of the document.'],
   ['/ext/award-scenarios/', 'Identity of the scenario.'],
   ['/ext/award-runs/', 'Identity of the run.'],
+  ['/ext/carrier-offers/', 'Identity of the offer.'],
+  ['/ext/received-offers/', 'Identity of the offer.'],
 ]

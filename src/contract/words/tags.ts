@@ -33,6 +33,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   bidDrafts: 'What is typed in the bid sheet and not saved as bids yet.',
   declines: 'Lanes a carrier will not bid on.',
   carrierCapacities: 'The most that a carrier takes of lanes together.',
+  carrierOffers: 'Discounts that carriers offer for several lanes together.',
   unanswered: 'Invitations without an answer.',
   uploadReview: 'How an upload was read.',
   exchangeRates: 'Dated exchange rates of a company.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
+import { offerKinds } from '#domain/carrier-offer.ts'
 import type { AwardModel } from './award-model.ts'
 
 const whole = z.array(z.number().int())
@@ -52,18 +53,28 @@ export const awardColumnsSchema = z.object({
   capacities: z
     .array(capacityLimitSchema.extend({ carrierId: z.number().int(), most: z.number().min(0) }))
     .optional(),
+  /** Offers whose bids can all win; absent where there are none, so that the columns are what they were before. */
+  offers: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        carrierId: z.number().int(),
+        version: z.number().int(),
+        kind: z.enum(offerKinds),
+        name: z.string(),
+        percentOff: z.number(),
+        fromCents: z.number().int().nullable(),
+        bidIds: whole,
+      }),
+    )
+    .min(1)
+    .optional(),
 })
 export type AwardColumns = z.infer<typeof awardColumnsSchema>
 
 /** What the search reads, from what was sent: the same in a browser and on a server. */
-export function modelOf({
-  months,
-  terms,
-  carriers,
-  lanes,
-  bids,
-  capacities,
-}: AwardColumns): AwardModel {
+export function modelOf(columns: AwardColumns): AwardModel {
+  const { months, terms, carriers, lanes, bids } = columns
   const laneAt = new Map(lanes.id.map((id, place) => [id, place]))
   const lane = bids.laneId.map((id) => {
     const place = laneAt.get(id)
@@ -103,9 +114,54 @@ export function modelOf({
       transitDays: bids.transitDays.map((days, bid) => days ?? slowest.get(lane[bid]!) ?? 0),
       servicePoints: bids.carrierId.map((carrier) => points.get(carrier) ?? 100),
     },
-    ...(capacities && {
-      capacities: capacities.map(({ carrierId, ...limit }) => ({ carrier: carrierId, ...limit })),
+    ...(columns.capacities && {
+      capacities: columns.capacities.map(({ carrierId, ...limit }) => ({
+        carrier: carrierId,
+        ...limit,
+      })),
     }),
+    ...(columns.offers && offersOfColumns(columns)),
+  }
+}
+
+/** The offers in the order of `offersOf`: bundles, then discounts. */
+export const offersInOrder = ({ offers = [] }: Pick<AwardColumns, 'offers'>) => [
+  ...offers.filter(({ kind }) => kind === 'bundle'),
+  ...offers.filter(({ kind }) => kind === 'discount'),
+]
+
+function offersOfColumns(columns: AwardColumns): Pick<AwardModel, 'bundles' | 'discounts'> {
+  const placeOf = new Map(columns.bids.id.map((id, place) => [id, place]))
+  const offers = offersInOrder(columns).map(({ id, carrierId, percentOff, bidIds, ...offer }) => ({
+    ...offer,
+    id: String(id),
+    carrier: carrierId,
+    percentOff,
+    bids: bidIds.map((bidId) => {
+      const place = placeOf.get(bidId)
+      if (place === undefined)
+        throw new RangeError(`An offer names bid ${bidId}, which is not listed.`)
+      return place
+    }),
+  }))
+  const bundles = offers.filter(({ kind }) => kind === 'bundle')
+  const discounts = offers.flatMap(({ fromCents, ...offer }) =>
+    fromCents === null ? [] : [{ ...offer, fromCents }],
+  )
+  return {
+    bundles: bundles.map(({ id, carrier, percentOff, bids }) => ({
+      id,
+      carrier,
+      percentOff,
+      bids,
+    })),
+    discounts: discounts.map(({ id, carrier, percentOff, bids, fromCents }) => ({
+      id,
+      carrier,
+      percentOff,
+      bids,
+      fromCents,
+    })),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Cents } from '#domain/money.ts'
-import { type Award, type AwardModel, noBid, partOfYear } from './award-model.ts'
+import { type Award, type AwardModel, noBid, noOffer, partOfYear } from './award-model.ts'
 import type { Scenario } from './rule.ts'
 import type { ScenarioResult } from './scenario-result.ts'
 import { incumbentCarriers } from './scope.ts'
+import { valueAward } from './value-award.ts'
 
 /** What scenarios are compared by. */
 export type AwardFigures = {
@@ -20,6 +21,9 @@ export type AwardFigures = {
   lostCarriers: number
   /** Part of the tender's volume that stays with the lane's incumbent; null without volume. */
   incumbentVolume: number | null
+  /** Offers that set a price, and what they take off the bids in a year; absent where none does. */
+  offersUsed?: number | undefined
+  offerSavingsCents?: Cents | undefined
   lanesAwarded: number
   /** Lanes of which nothing is awarded. */
   lanesStaying: number
@@ -77,12 +81,28 @@ export function awardFigures(
     newCarriers: [...spendOf.keys()].filter((carrier) => !incumbents.has(carrier)).length,
     lostCarriers: [...incumbents].filter((carrier) => !spendOf.has(carrier)).length,
     incumbentVolume: volume > 0 ? sums.kept / volume : null,
+    ...offersOfAward(model, award, value.costCents),
     lanesAwarded: awarded.size,
     lanesStaying: lanes.id.length - awarded.size,
     co2eKg: sums.co2e,
     transitDays: sums.days > 0 ? sums.days / sums.loads : null,
     largestCarrier: largest ? { carrier: largest[0], spendShare: largest[1] / spend } : null,
     pinnedLanes: new Set(pins.map(({ laneId }) => laneId)).size,
+  }
+}
+
+function offersOfAward(
+  model: AwardModel,
+  award: Award,
+  costCents: Cents,
+): Pick<AwardFigures, 'offersUsed' | 'offerSavingsCents'> {
+  const used = new Set(award.offer)
+  used.delete(noOffer)
+  if (used.size === 0) return {}
+  const list = { ...award, offer: new Int32Array(award.offer.length).fill(noOffer) }
+  return {
+    offersUsed: used.size,
+    offerSavingsCents: valueAward(model, list).costCents - costCents,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import type { AwardColumns } from './award-columns.ts'
+import { type AwardColumns, offersInOrder } from './award-columns.ts'
 import { type AwardFigures, awardFigures } from './award-figures.ts'
 import {
   type Award,
@@ -64,6 +64,8 @@ export type RecordedPart = {
   bidId: number | null
   bidVersion: number | null
   carrierId: number | null
+  /** The offer that sets its price; null where its bid counts as it is. */
+  offerId: number | null
   share: number
   /** Bit n is month n of the columns. */
   months: number
@@ -127,6 +129,7 @@ function recordedParts(
 ): RecordedPart[] {
   const { award, value } = result
   const others = backups(model, scenario, result)
+  const offers = offersInOrder(columns)
   const lowest = allToTheLowest(model)
   const rules = decidingRules(model, scenario, result, { award: lowest })
   return Array.from(award.lane, (lane, part) => {
@@ -139,6 +142,7 @@ function recordedParts(
       bidId: isStay ? null : columns.bids.id[bid]!,
       bidVersion: isStay ? null : columns.bids.version[bid]!,
       carrierId: isStay ? null : columns.bids.carrierId[bid]!,
+      offerId: offers[award.offer[part]!]?.id ?? null,
       share: award.share[part]!,
       months: award.months[part]!,
       cents: value?.cents[part] ?? 0,
@@ -172,12 +176,15 @@ export function resultFrom(
 ): ScenarioResult {
   const laneAt = new Map(columns.lanes.id.map((id, place) => [id, place]))
   const bidAt = new Map(columns.bids.id.map((id, place) => [id, place]))
+  const offerAt = new Map(offersInOrder(columns).map(({ id }, place) => [id, place]))
   const { parts } = recorded
   return {
     award: {
       lane: Int32Array.from(parts, ({ laneId }) => laneAt.get(laneId)!),
       bid: Int32Array.from(parts, ({ bidId }) => (bidId === null ? noBid : bidAt.get(bidId)!)),
-      offer: Int32Array.from(parts, () => noOffer),
+      offer: Int32Array.from(parts, ({ offerId }) =>
+        offerId === null ? noOffer : (offerAt.get(offerId) ?? noOffer),
+      ),
       share: Uint8Array.from(parts, ({ share }) => share),
       months: Int32Array.from(parts, ({ months }) => months),
     },

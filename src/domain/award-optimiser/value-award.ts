@@ -1,4 +1,5 @@
 import { type ChosenPart, valueParts } from '#domain/award-value.ts'
+import { discounted } from '#domain/carrier-offer.ts'
 import type { Cents } from '#domain/money.ts'
 import {
   type Award,
@@ -22,7 +23,7 @@ export type AwardValue = {
 export function offeredCents(model: AwardModel, bid: number, offer: number): Cents {
   const list = model.bids.cents[bid]!
   if (offer === noOffer) return list
-  return Math.round(list * (1 - 0.01 * offersOf(model)[offer]!.percentOff))
+  return discounted(list, offersOf(model)[offer]!.percentOff)
 }
 
 /** The places of the parts of each lane of an award. */

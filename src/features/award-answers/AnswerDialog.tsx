@@ -3,6 +3,7 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { OwnAward } from '#contract/ext/award-answers.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { formatCents } from '#domain/money.ts'
@@ -154,6 +155,7 @@ function AwardsTable({ awards, leftOut, onTick }: AwardsTableProps) {
             <td data-heading="Award">{extentWords(award)}</td>
             <td data-heading="Value" className="text-end">
               {formatCents(award.cents)}
+              {award.offer && <small className="d-block">{offeredPriceWords(award.offer)}</small>}
             </td>
             <td data-heading="Answer by">
               {award.answerDueAt === null ? '–' : formatMoment(new Date(award.answerDueAt))}

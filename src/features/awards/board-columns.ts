@@ -1,3 +1,4 @@
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { type AnswerStanding, answerStandingWords } from '#domain/award-answer.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { lightLooks } from '#domain/light-looks.ts'
@@ -102,6 +103,7 @@ const boardColumns = (mode: BiddableMode): readonly Column[] => {
       {},
       ({ lane, bids, pending }) => unitsOf(pending, bids, lane.unitMeasure),
     ),
+    text('offer', 'Offer', offerOfLane, { width: 232, facet: true }),
     change(
       'second',
       'Second to best',
@@ -134,6 +136,16 @@ const boardColumns = (mode: BiddableMode): readonly Column[] => {
     ...standingColumns,
   ]
 }
+
+/** The offers that set the price of a lane, and whether a bundle is no longer whole. */
+const offerOfLane = ({ awards }: BoardLane): string | null =>
+  [
+    ...new Set(
+      awards.flatMap(({ offer }) =>
+        offer ? [`${offeredPriceWords(offer)}${offer.broken ? ', no longer whole' : ''}`] : [],
+      ),
+    ),
+  ].join(', ') || null
 
 /** The answer that leaves most to do: of a split lane one may be accepted and another waiting. */
 function answerOf({ confirmed, declined }: BoardLane): AnswerStanding | null {

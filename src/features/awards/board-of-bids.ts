@@ -54,6 +54,7 @@ export function boardOfBids(
           months: held.map(({ month }) => month),
           confirmed: held[0]?.confirmed ?? lane?.status === 'awarded',
           reason: null,
+          offer: null,
           standing: 'unasked',
           cents: part(bid.landedCost ?? 0),
           baselineCents: lane?.baselineCost == null ? null : part(lane.baselineCost),

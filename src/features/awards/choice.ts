@@ -155,6 +155,7 @@ export function warningLanes(choices: readonly Choice[]): [AwardWarning, BoardLa
         incumbent: lane.lane.incumbent,
         bids: lane.bids.length,
         volume: lane.lane.unitMeasure ?? 0,
+        brokenBundle: lane.awards.some(({ offer }) => offer?.broken),
       },
     ),
   }))

@@ -35,12 +35,15 @@ export function useDecisions(mode: BiddableMode) {
 
   /** Before: what was pending on these lanes comes back, the others are free again. */
   async function restore(lanes: readonly BoardLane[], message: string): Promise<void> {
-    const before = pendingChoices(lanes)
-    const free = lanes.filter(({ pending }) => pending.length === 0).map(({ id }) => id)
+    const before = pendingChoices(lanes.filter((lane) => !isOffered(lane)))
+    const free = lanes
+      .filter((lane) => lane.pending.length === 0 || isOffered(lane))
+      .map(({ id }) => id)
     try {
       if (before.length > 0) await decide(before, false, keptReason(before))
       if (free.length > 0) await withdraw.mutateAsync(free)
-      toast.success(message)
+      const offered = lanes.filter(isOffered).length
+      toast.success(offered === 0 ? message : `${message} ${applyAgain(offered)}`)
     } catch (error) {
       toast.error(problemOf(error).message)
     }
@@ -73,7 +76,9 @@ export function useDecisions(mode: BiddableMode) {
     const lanes = lanesOf(choices).filter(({ id }) => !others.has(id))
     if (lanes.length === 0) return onRefused(leftOut[0]?.why ?? 'No lane can be awarded now.')
     onKept()
-    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.` : ''
+    const [why, ...more] = new Set(leftOut.map((one) => one.why))
+    const because = why !== undefined && more.length === 0 ? ` ${why}` : ''
+    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.${because}` : ''
     undoToast({
       text: `${counted(lanes.length, 'lane')} pending.${rest} No carrier has been notified.`,
       onUndo: () => void restore(lanes, 'Undone.'),
@@ -124,6 +129,11 @@ export function useDecisions(mode: BiddableMode) {
     const before = pendingChoices(lanes)
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
+      const offered = lanes.filter(isOffered).length
+      if (offered > 0) {
+        toast.success(`${counted(lanes.length, 'lane')} no longer pending. ${applyAgain(offered)}`)
+        return
+      }
       undoToast({
         text: `${counted(lanes.length, 'lane')} no longer pending.`,
         onUndo: () =>
@@ -157,6 +167,12 @@ export function useDecisions(mode: BiddableMode) {
     busy: award.isPending || withdraw.isPending,
   }
 }
+
+/** Pending at the price of an offer, which only a scenario sets. */
+const isOffered = ({ pending }: BoardLane): boolean => pending.some(({ offer }) => offer !== null)
+
+const applyAgain = (lanes: number): string =>
+  `${counted(lanes, 'lane')} had the price of an offer: apply the scenario again for it.`
 
 const lanesOf = (choices: readonly Choice[]): BoardLane[] => [
   ...new Map(choices.map(({ lane }) => [lane.id, lane])).values(),

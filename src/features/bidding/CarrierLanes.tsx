@@ -5,9 +5,11 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { ProposedBids } from '#contract/bids.ts'
+import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
+import { OfferMenu, OwnOffers } from '#features/carrier-offers/carrier-offers.parts.tsx'
 import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
 import { CapacityButton } from '#features/capacities/capacities.parts.tsx'
 import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
@@ -102,6 +104,9 @@ export function CarrierLanes({
         </Dropdown>
         <ReceiptMenu mode={mode} />
         <CapacityButton mode={mode} lanes={lanes.data ?? noLanes} />
+        <Offered by={carrierOffers.own}>
+          <OwnOffers mode={mode} lanes={lanes.data ?? noLanes} />
+        </Offered>
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
           Bid sheets
         </Link>
@@ -223,6 +228,7 @@ function DraftBar({ lanes, words, onDone }: DraftBarProps) {
             </Offered>
           )}
           <TakeBackDecline lanes={lanes} onDone={onDone} />
+          <OfferMenu lanes={lanes} onDone={onDone} />
           <Button size="sm" variant="link" className="link-light" onClick={onDone}>
             Clear
           </Button>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
+import { type AwardColumns, offersInOrder } from '#domain/award-optimiser/award-columns.ts'
 import { noBid } from '#domain/award-optimiser/award-model.ts'
 import type { Backup } from '#domain/award-optimiser/backups.ts'
 import type { Scenario, Scope } from '#domain/award-optimiser/rule.ts'
@@ -36,6 +37,8 @@ type AwardedLane = {
   cents: number
   baselineCents: number | null
   backup: string | null
+  /** '5% off with offer “Texas bundle”'; null where bids count as they are. */
+  offer: string | null
 }
 
 type AwardGridProps = {
@@ -74,7 +77,7 @@ export function AwardGrid(props: AwardGridProps) {
       <Grid
         label={`${modeDefinitions[mode].title} award of the scenario`}
         rows={rows}
-        columns={gridColumns}
+        columns={columns.offers ? columnsWithOffers : gridColumns}
         rowKey={laneKey}
         noun={laneNoun}
         filterText={search}
@@ -170,7 +173,14 @@ const gridColumns: readonly GridColumn<AwardedLane>[] = [
   }),
 ]
 
-const laneCard = ({ name, winner, cents, outcome, backup }: AwardedLane) => (
+/** Where carriers made offers, which of them sets the price. */
+const columnsWithOffers: readonly GridColumn<AwardedLane>[] = gridColumns.flatMap((column) =>
+  column.key === 'baseline'
+    ? [text('offer', 'Offer', ({ offer }) => offer, { width: 232, facet: true }), column]
+    : [column],
+)
+
+const laneCard = ({ name, winner, cents, outcome, backup, offer }: AwardedLane) => (
   <div className="board-card">
     <strong>{name}</strong>
     <span>
@@ -178,6 +188,7 @@ const laneCard = ({ name, winner, cents, outcome, backup }: AwardedLane) => (
     </span>
     <small className="text-body-secondary">
       {outcome}
+      {offer && `, ${offer}`}
       {backup && `, backup ${backup}`}
     </small>
   </div>
@@ -191,6 +202,7 @@ function awardedLanes(
 ): AwardedLane[] {
   if (!award || !value) return []
   const { lanes, bids } = columns
+  const offers = offersInOrder(columns)
   const nameOf = carrierNames(columns)
   const pinned = new Set(pins.map(({ laneId }) => laneId))
   const partsOf = new Map<number, number[]>()
@@ -227,6 +239,15 @@ function awardedLanes(
       winner: [...shares]
         .map(([name, share]) => (share === 100 ? name : `${name} ${share}%`))
         .join(', '),
+      offer:
+        [
+          ...new Set(
+            parts.flatMap((part) => {
+              const offer = offers[award.offer[part]!]
+              return offer ? [offeredPriceWords(offer)] : []
+            }),
+          ),
+        ].join(', ') || null,
       outcome: pinned.has(id)
         ? 'By hand'
         : shares.size === 1 && shares.has('Baseline')

@@ -76,28 +76,30 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {measures(nameOf).map(({ label, about, read, isMain }) => (
-            <tr key={label} data-main={isMain}>
-              <th scope="row">
-                {label}
-                {about && <small>{about}</small>}
-              </th>
-              {scenarios.map(({ id }, at) => (
-                <td key={id}>
-                  <Measured solved={solved[at]}>
-                    {(figures) => (
-                      <>
-                        {read(figures)}
-                        {isMain && figures.costCents > lowest && (
-                          <small>+{formatWholeDollars(figures.costCents - lowest)}</small>
-                        )}
-                      </>
-                    )}
-                  </Measured>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {measures(nameOf, desk.tender.columns.offers !== undefined).map(
+            ({ label, about, read, isMain }) => (
+              <tr key={label} data-main={isMain}>
+                <th scope="row">
+                  {label}
+                  {about && <small>{about}</small>}
+                </th>
+                {scenarios.map(({ id }, at) => (
+                  <td key={id}>
+                    <Measured solved={solved[at]}>
+                      {(figures) => (
+                        <>
+                          {read(figures)}
+                          {isMain && figures.costCents > lowest && (
+                            <small>+{formatWholeDollars(figures.costCents - lowest)}</small>
+                          )}
+                        </>
+                      )}
+                    </Measured>
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
           <tr>
             <th scope="row">
               Worst drop-out
@@ -257,7 +259,7 @@ type Shown = {
   read: (figures: AwardFigures) => ReactNode
 }
 
-const measures = (nameOf: (carrier: number) => string): readonly Shown[] => [
+const measures = (nameOf: (carrier: number) => string, hasOffers: boolean): readonly Shown[] => [
   {
     label: 'Landed cost a year',
     isMain: true,
@@ -268,6 +270,23 @@ const measures = (nameOf: (carrier: number) => string): readonly Shown[] => [
     read: ({ comparedCents, baselineCents }) =>
       formatChange(ratioAbove(comparedCents, baselineCents)),
   },
+  ...(hasOffers
+    ? [
+        {
+          label: 'Offers used',
+          about: 'Saved against bids',
+          read: ({ offersUsed = 0, offerSavingsCents = 0 }: AwardFigures) =>
+            offersUsed === 0 ? (
+              '–'
+            ) : (
+              <>
+                {formatCount(offersUsed)}
+                <small>{formatWholeDollars(offerSavingsCents)}</small>
+              </>
+            ),
+        },
+      ]
+    : []),
   {
     label: 'At most above the best possible',
     read: ({ gapCents }) => (gapCents <= 0 ? 'Proven' : formatWholeDollars(gapCents)),

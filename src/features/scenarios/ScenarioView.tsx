@@ -147,7 +147,9 @@ export function ScenarioView(props: ScenarioViewProps) {
         </header>
         {scenario.rules.length === 0 && kept.pins.length === 0 && (
           <p className="note mb-0">
-            No rules: every lane goes to its lowest bid, within the terms of the negotiation.
+            No rules: every lane goes to its lowest bid
+            {desk.tender.columns.offers && ', or to an offer that lowers the total'}, within the
+            terms of the negotiation.
           </p>
         )}
         <ul>

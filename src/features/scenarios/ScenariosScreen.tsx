@@ -2,13 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
+import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import { startingScenarios } from '#domain/award-optimiser/starting-scenarios.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
+import { ReceivedOffers } from '#features/carrier-offers/carrier-offers.parts.tsx'
 import { changedSearch } from '#lib/changed-search.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Offered } from '#ui/Offered.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -25,6 +28,7 @@ export function ScenariosScreen({ mode, views }: ScenariosScreenProps) {
   const tender = useQuery(scenarioQueries.model(mode))
   const scenarios = useQuery(scenarioQueries.list(mode))
   const [isAdding, setIsAdding] = useState(false)
+  const [search] = useSearchParams()
   const columns = tender.data?.columns
   return (
     <>
@@ -61,6 +65,11 @@ export function ScenariosScreen({ mode, views }: ScenariosScreenProps) {
           </QueryState>
         )}
       </QueryState>
+      {!search.has('scenario') && (
+        <Offered by={carrierOffers.received}>
+          <ReceivedOffers mode={mode} />
+        </Offered>
+      )}
       {isAdding && (
         <NewScenario
           mode={mode}
@@ -94,8 +103,8 @@ function Scenarios({ mode, latest, list }: ScenariosProps) {
       {newer !== null && (
         <div className="alert alert-info d-flex flex-wrap align-items-center gap-3" role="status">
           <span className="flex-grow-1">
-            {newer > 0 ? `${counted(newer, 'bid')} changed` : 'The lanes or terms changed'} since
-            these scenarios were calculated.
+            {newer > 0 ? `${counted(newer, 'bid')} changed` : 'The lanes, offers or terms changed'}{' '}
+            since these scenarios were calculated.
           </span>
           <Button size="sm" variant="outline-primary" onClick={() => setHeld(latest)}>
             Refresh

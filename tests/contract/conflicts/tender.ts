@@ -4,6 +4,7 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { givenAward, givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { givenOffer, offerOf } from '#tests/support/given-carrier-offer.ts'
 import { givenRun, givenScenario } from '#tests/support/given-run.ts'
 import type { Conflicts } from './conflict.ts'
 
@@ -182,6 +183,39 @@ export const ofTender: Conflicts = {
       const { shipper, carrier } = await givenTender(backend, 'started')
       const body = { companyId: shipper.companyId, mode: Mode.RoadFTL, version: 7, limits: [] }
       return { as: carrier, body }
+    },
+  },
+  'carrierOffers.make': {
+    when: 'a lane takes no bids now',
+    async given(backend) {
+      const { carrier, lane } = await givenTender(backend, 'paused')
+      return { as: carrier, body: offerOf([lane.id, lane.id + 1]) }
+    },
+  },
+  'carrierOffers.change': {
+    when: 'a colleague changed the offer',
+    async given(backend) {
+      const tender = await givenTender(backend, 'started')
+      const { id } = await givenOffer(backend, tender)
+      const body = { version: 7, terms: offerOf([tender.lane.id, tender.lane.id + 1]) }
+      return { as: tender.carrier, params: { id }, body }
+    },
+  },
+  'carrierOffers.withdraw': {
+    when: 'a lane takes no bids now',
+    async given(backend) {
+      const tender = await givenTender(backend, 'paused')
+      const { id } = await givenOffer(backend, tender)
+      return { as: tender.carrier, params: { id } }
+    },
+  },
+  'carrierOffers.setAside': {
+    when: 'pending awards are at its price',
+    async given(backend) {
+      const tender = await givenTender(backend, 'started')
+      const { id } = await givenOffer(backend, tender)
+      await givenAward(backend, tender.bid, { state: 'pending', offerId: id, offerPercentOff: 5 })
+      return { as: tender.shipper, params: { id }, body: { setAside: true } }
     },
   },
   'lanes.editVolume': {

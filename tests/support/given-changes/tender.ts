@@ -1,9 +1,11 @@
 import type { AnsweredPart } from '#contract/ext/award-backups.ts'
+import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
 import type { Bid } from '#domain/bid.ts'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { runEnded } from '#server/award-scenarios/runs.ts'
-import { givenBid, givenLane } from '#tests/support/factories.ts'
+import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
+import { offerOf } from '#tests/support/given-carrier-offer.ts'
 import { changedAt, type ChangingWorld, fileForm } from './world.ts'
 
 export async function changeTender({ backend, shipper, carrier, send }: ChangingWorld) {
@@ -53,6 +55,17 @@ export async function changeTender({ backend, shipper, carrier, send }: Changing
   await send(shipper, 'DELETE', ofScenario)
 
   const { id: bidId, version } = await givenBid(backend, lane, carrier)
+  const second = await givenLane(backend, shipper, { status: 'started' })
+  await givenInvitation(backend, second, carrier)
+  await givenBid(backend, second, carrier)
+  const terms = offerOf([lane.id, second.id])
+  const [offer] = await send<OwnOffer[]>(carrier, 'POST', '/ext/carrier-offers', terms)
+  const ofOffer = `/ext/carrier-offers/${offer?.id}`
+  await send(carrier, 'PUT', ofOffer, { version: 1, terms: { ...terms, percentOff: 4 } })
+  for (const setAside of [true, false])
+    await send(shipper, 'PUT', `/ext/received-offers/${offer?.id}`, { setAside })
+  await send(carrier, 'DELETE', ofOffer)
+
   const awards = [{ laneId: lane.id, bidId, version, share: 100, months: [] }]
   await send(shipper, 'PUT', '/bids/accept', { awards, confirm: false })
   await send(shipper, 'PUT', '/bids/accept', { awards, confirm: true })

@@ -42,6 +42,7 @@ function AwardEvents({ events }: { events: readonly AwardEvent[] }) {
             {awardEventWords[event.kind]} <strong>{event.carrier}</strong>
             {event.share > 0 && event.share < 100 && ` ${event.share}%`}
             {event.awardedCost !== null && `, ${formatMoney(event.awardedCost)}`}
+            {event.offer && `, ${event.offer}`}
             {event.reason && `; ${event.reason}`}
             <small>
               {formatNotified(new Date(event.at))} by {event.by}

@@ -1,0 +1,361 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  carrierOffers as calls,
+  OwnOffer,
+  ReceivedOffer,
+} from '#contract/ext/carrier-offers.ts'
+import { rolesThatMay } from '#domain/capability.ts'
+import { discounted, mostOffers, type OfferTerms } from '#domain/carrier-offer.ts'
+import { laneName } from '#domain/lane.ts'
+import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { agreeing } from '#domain/quantity.ts'
+import { roomOf } from '#domain/recommended-award.ts'
+import { roleNumbersOf } from '#domain/role.ts'
+import { recordChange } from '#server/audit/record.ts'
+import { isPending } from '#server/awards/confirmed-awards.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { addNotices, pushNotices } from '#server/notices.ts'
+import { conflict, invalid, notFound, Refusal } from '#server/refusal.ts'
+import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
+import { awards } from '#server/store/tables/bids.ts'
+import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
+import { companies } from '#server/store/tables/people.ts'
+import { tendersOf } from '#server/terms/terms.ts'
+import { noticePerTender, showBids } from './bid-notices.ts'
+import { checkTakesBids, type InvitedLane } from './bid-rules.ts'
+import { isOffer } from './counting-bids.ts'
+import { invitedLanes, ownBids, seenLanes } from './save-bids.ts'
+
+type OfferRow = typeof carrierOffers.$inferSelect
+
+export async function ownOffers(
+  caller: Caller,
+  mode: number,
+  { database: { db }, now }: Context,
+): Promise<OwnOffer[]> {
+  const rows = await offersWhere(
+    and(eq(carrierOffers.carrierId, caller.companyId), eq(carrierOffers.mode, mode)),
+    db,
+  )
+  const lanes = await seenLanes(db, caller, [...new Set(rows.flatMap(({ row }) => row.laneIds))])
+  const tenderOf = await tendersOf([...lanes.values()], db)
+  const whyClosed = (laneIds: readonly number[]) => {
+    for (const laneId of laneIds) {
+      const lane = lanes.get(laneId)
+      if (!lane) continue
+      try {
+        checkTakesBids(lane, tenderOf(lane).current, now())
+      } catch (error) {
+        if (error instanceof Refusal) return error.message
+        throw error
+      }
+    }
+    return ''
+  }
+  return rows.map(({ row, shipper, missing, listCents, offeredCents }) => ({
+    ...shown(row),
+    missing,
+    listCents,
+    offeredCents,
+    shipperId: row.shipperId,
+    shipper,
+    mode: biddableModeSchema.parse(row.mode),
+    closed: whyClosed(row.laneIds),
+  }))
+}
+
+export async function receivedOffers(
+  { companyId }: Caller,
+  mode: number,
+  { database: { db } }: Pick<Context, 'database'>,
+): Promise<ReceivedOffer[]> {
+  const rows = await offersWhere(
+    and(eq(carrierOffers.shipperId, companyId), eq(carrierOffers.mode, mode)),
+    db,
+  )
+  return rows.map(({ row, carrier, missing, listCents, offeredCents }) => ({
+    ...shown(row),
+    missing,
+    listCents,
+    offeredCents,
+    carrierId: row.carrierId,
+    carrier,
+    setAside: row.setAside,
+  }))
+}
+
+/** A carrier offers a discount for lanes it has submitted bids on, as long as they take bids. */
+export const makeOffer = (
+  caller: Caller,
+  terms: OfferTerms,
+  context: Context,
+): Promise<OwnOffer[]> =>
+  writing(caller, context, async (tx) => {
+    const tender = await offeredTender(tx, caller, terms, context)
+    const now = context.now()
+    const [made] = await tx
+      .insert(carrierOffers)
+      .values({
+        ...terms,
+        ...tender.of,
+        laneIds: tender.lanes.map(({ id }) => id),
+        carrierId: caller.companyId,
+        userId: caller.userId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    if (!made) throw new Error('No offer was written')
+    const [counted] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(carrierOffers)
+      .where(
+        and(
+          eq(carrierOffers.carrierId, caller.companyId),
+          eq(carrierOffers.shipperId, made.shipperId),
+          eq(carrierOffers.mode, made.mode),
+          isNull(carrierOffers.withdrawnAt),
+        ),
+      )
+    if ((counted?.count ?? 0) > mostOffers)
+      throw invalid(
+        `You have ${mostOffers} offers here, the most there may be. Withdraw one first.`,
+      )
+    await record(tx, caller, 'added', null, made)
+    return { row: made, lanes: tender.lanes, words: (what) => `made an offer for ${what}` }
+  })
+
+export const changeOffer = (
+  caller: Caller,
+  id: number,
+  { version, terms }: BodyOf<typeof calls.change>,
+  context: Context,
+): Promise<OwnOffer[]> =>
+  writing(caller, context, async (tx) => {
+    const before = await ownOffer(tx, caller, id)
+    await openLanes(tx, caller, before.laneIds, context)
+    if (before.version !== version)
+      throw conflict('The offer was changed elsewhere. Load it again.')
+    const tender = await offeredTender(tx, caller, terms, context)
+    if (tender.of.shipperId !== before.shipperId || tender.of.mode !== before.mode)
+      throw invalid('An offer stays with its shipper and mode. Make another offer for these lanes.')
+    const [after] = await tx
+      .update(carrierOffers)
+      .set({
+        ...terms,
+        laneIds: tender.lanes.map(({ id }) => id),
+        version: version + 1,
+        userId: caller.userId,
+        updatedAt: context.now(),
+      })
+      .where(eq(carrierOffers.id, id))
+      .returning()
+    if (!after) throw notFound('The offer')
+    await dropPending(tx, id, context.now())
+    await record(tx, caller, 'changed', before, after)
+    return { row: after, lanes: tender.lanes, words: (what) => `changed an offer for ${what}` }
+  })
+
+export const withdrawOffer = (caller: Caller, id: number, context: Context): Promise<OwnOffer[]> =>
+  writing(caller, context, async (tx) => {
+    const before = await ownOffer(tx, caller, id)
+    const lanes = await openLanes(tx, caller, before.laneIds, context)
+    const now = context.now()
+    await tx
+      .update(carrierOffers)
+      .set({ withdrawnAt: now, version: sql`${carrierOffers.version} + 1`, updatedAt: now })
+      .where(eq(carrierOffers.id, id))
+    await dropPending(tx, id, now)
+    await record(tx, caller, 'deleted', before, null)
+    return { row: before, lanes, words: (what) => `withdrew an offer for ${what}` }
+  })
+
+/** A shipper leaves an offer out of its awards, or uses it again. */
+export async function setOfferAside(
+  caller: Caller,
+  id: number,
+  setAside: boolean,
+  context: Context,
+): Promise<ReceivedOffer[]> {
+  const mode = await inTransaction(context.database, async (tx) => {
+    const [offer] = await tx
+      .select()
+      .from(carrierOffers)
+      .where(
+        and(
+          eq(carrierOffers.id, id),
+          eq(carrierOffers.shipperId, caller.companyId),
+          isNull(carrierOffers.withdrawnAt),
+        ),
+      )
+      .for('update')
+    if (!offer) throw notFound('The offer')
+    if (offer.setAside === setAside) return offer.mode
+    const pending = await tx
+      .selectDistinct({ laneId: awards.laneId })
+      .from(awards)
+      .where(sql`${eq(awards.offerId, id)} and ${isPending('awards')}`)
+    if (setAside && pending.length > 0) {
+      throw conflict(
+        `The offer “${offer.name}” sets the price of ${agreeing(pending.length, 'a pending award', `${pending.length} pending awards`)}. Withdraw ${agreeing(pending.length, 'it', 'them')} first.`,
+      )
+    }
+    await tx.update(carrierOffers).set({ setAside }).where(eq(carrierOffers.id, id))
+    await recordChange(tx, caller, {
+      subject: 'carrier offer',
+      subjectId: id,
+      action: setAside ? 'set aside' : 'used again',
+      after: auditOf(offer),
+    })
+    return offer.mode
+  })
+  return receivedOffers(caller, mode, context)
+}
+
+/** SQL: pending awards at the price of a bundle with this lane. Without it, the bundle is no longer offered. */
+export const isPendingInBundle = (carrierId: number, laneId: number): SQL =>
+  sql`${isPending('awards')} and ${awards.offerId} in (select o.id from ${carrierOffers} o
+    where o.carrier_id = ${carrierId} and o.kind = 'bundle' and ${laneId} = any(o.lane_ids))`
+
+type Written = { row: OfferRow; lanes: InvitedLane[]; words: (what: string) => string }
+
+async function writing(
+  caller: Caller,
+  context: Context,
+  write: (tx: Transaction) => Promise<Written>,
+): Promise<OwnOffer[]> {
+  const { mode, notices } = await inTransaction(context.database, async (tx) => {
+    const { row, lanes, words } = await write(tx)
+    const notice = await noticePerTender(tx, caller, lanes, {
+      type: 'StatusChanged',
+      roles: roleNumbersOf(rolesThatMay('plan awards')),
+      words,
+    })
+    return { mode: row.mode, notices: await addNotices(tx, notice) }
+  })
+  await pushNotices(context, notices)
+  await showBids(context, caller)
+  return ownOffers(caller, mode, context)
+}
+
+async function ownOffer(tx: Transaction, { companyId }: Caller, id: number): Promise<OfferRow> {
+  const [offer] = await tx
+    .select()
+    .from(carrierOffers)
+    .where(
+      and(
+        eq(carrierOffers.id, id),
+        eq(carrierOffers.carrierId, companyId),
+        isNull(carrierOffers.withdrawnAt),
+      ),
+    )
+    .for('update')
+  if (!offer) throw notFound('The offer')
+  return offer
+}
+
+/** Of these lanes those that are still there, each taking the carrier's bids now, locked. */
+async function openLanes(
+  tx: Transaction,
+  caller: Caller,
+  laneIds: readonly number[],
+  context: Context,
+): Promise<InvitedLane[]> {
+  const lanes = [...(await invitedLanes(tx, caller, laneIds)).values()]
+  const tenderOf = await tendersOf(lanes, tx)
+  for (const lane of lanes) checkTakesBids(lane, tenderOf(lane).current, context.now())
+  return lanes
+}
+
+/** Whose lanes an offer is about: of one shipper and mode, each with a bid that counts. */
+async function offeredTender(
+  tx: Transaction,
+  caller: Caller,
+  { kind, laneIds }: OfferTerms,
+  context: Context,
+) {
+  const lanes = await openLanes(tx, caller, laneIds, context)
+  if (lanes.length < laneIds.length) throw notFound('The lane')
+  const [first] = lanes
+  if (!first) throw notFound('The lane')
+  const of = { shipperId: first.companyId, mode: first.mode }
+  if (lanes.some(({ companyId, mode }) => companyId !== of.shipperId || mode !== of.mode))
+    throw invalid('Choose lanes of one shipper and mode.')
+  const bids = await ownBids(tx, caller, laneIds)
+  for (const lane of lanes) {
+    const bid = bids.get(lane.id)
+    if (bid?.status !== 'submitted' || bid.landedCents === null)
+      throw conflict(`${laneName(lane)}: submit a complete bid before you offer a discount on it.`)
+    if (kind === 'bundle' && roomOf(bid.capacity, lane.forecastVolume) < 100)
+      throw invalid(
+        `${laneName(lane)}: a bundle needs the whole lane, and your bid is for ${roomOf(bid.capacity, lane.forecastVolume)}% of it.`,
+      )
+  }
+  return { of, lanes }
+}
+
+const dropPending = (tx: Transaction, offerId: number, now: Date) =>
+  tx
+    .update(awards)
+    .set({ state: 'withdrawn', withdrawnAt: now })
+    .where(sql`${eq(awards.offerId, offerId)} and ${isPending('awards')}`)
+
+/** What an offer comes to at its bids that count. */
+async function offersWhere(of: SQL | undefined, db: Db | Transaction) {
+  const rows = await db
+    .select({
+      row: carrierOffers,
+      carrier: companies.name,
+      shipper: sql<string>`(select name from companies s where s.id = ${carrierOffers.shipperId})`,
+      cents: sql<
+        number[]
+      >`array(select b.landed_cents::float8 from bids b join lanes l on l.id = b.lane_id
+        where b.carrier_id = ${carrierOffers.carrierId} and b.lane_id = any(${carrierOffers.laneIds})
+          and ${isOffer('b')} and l.status = 'started')`,
+    })
+    .from(carrierOffers)
+    .innerJoin(companies, eq(companies.id, carrierOffers.carrierId))
+    .where(and(of, isNull(carrierOffers.withdrawnAt)))
+    .orderBy(asc(companies.name), asc(carrierOffers.id))
+  return rows.map(({ cents, ...row }) => ({
+    ...row,
+    missing: row.row.laneIds.length - cents.length,
+    listCents: cents.reduce((a, b) => a + b, 0),
+    offeredCents: cents.reduce((sum, one) => sum + discounted(one, row.row.percentOff), 0),
+  }))
+}
+
+const shown = (offer: OfferRow) => ({
+  id: offer.id,
+  version: offer.version,
+  kind: offer.kind,
+  name: offer.name,
+  percentOff: offer.percentOff,
+  fromCents: offer.fromCents,
+  laneIds: offer.laneIds,
+  updatedAt: offer.updatedAt.toISOString(),
+})
+
+const auditOf = ({ kind, name, percentOff, fromCents, laneIds }: OfferRow) => ({
+  kind,
+  name,
+  percentOff,
+  fromCents,
+  laneIds,
+})
+
+const record = (
+  tx: Transaction,
+  caller: Caller,
+  action: 'added' | 'changed' | 'deleted',
+  before: OfferRow | null,
+  after: OfferRow | null,
+) =>
+  recordChange(tx, caller, {
+    subject: 'carrier offer',
+    subjectId: (after ?? before)?.id ?? 0,
+    action,
+    ...(before && { before: auditOf(before) }),
+    ...(after && { after: auditOf(after) }),
+  })

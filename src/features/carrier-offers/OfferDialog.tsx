@@ -1,0 +1,250 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'react-toastify/unstyled'
+import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
+import {
+  discounted,
+  fewestOfferLanes,
+  isPercentOff,
+  mostOfferLanes,
+  type OfferKind,
+  offerKindWords,
+  percentOffProblem,
+} from '#domain/carrier-offer.ts'
+import { type Lane, laneTitle } from '#domain/lane.ts'
+import { formatMoney, toCents, toDollars } from '#domain/money.ts'
+import { counted } from '#domain/quantity.ts'
+import { numberProblem, readNumber, writeNumber } from '#domain/written-number.ts'
+import { problemOf } from '#lib/call.ts'
+import { CheckField } from '#ui/CheckField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { readerMark } from '#ui/reader-locale.ts'
+import { offerMutations } from './carrier-offers.api.ts'
+import { offerHints, priceWords } from './offer-words.ts'
+
+type OfferDialogProps = {
+  kind: OfferKind
+  /** What may be chosen from: those with a submitted bid that may still change. */
+  lanes: readonly Lane[]
+  /** Those that are chosen at first; absent = all of them. */
+  first?: ReadonlySet<number> | undefined
+  /** Chosen too, but nothing can be offered on them. */
+  leftOut: number
+  /** The offer that is changed; absent for another one. */
+  offer?: OwnOffer | undefined
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** A discount for several lanes together, with what it makes of the bids while it is typed. */
+export function OfferDialog(props: OfferDialogProps) {
+  const { kind, lanes, first, leftOut, offer, onDone, onClose } = props
+  const make = useMutation(offerMutations.make())
+  const change = useMutation(offerMutations.change())
+  const written = (number: number | null | undefined) =>
+    number === null || number === undefined ? '' : writeNumber(number, readerMark())
+  const [name, setName] = useState(offer?.name ?? '')
+  const [percent, setPercent] = useState(written(offer?.percentOff))
+  const [from, setFrom] = useState(
+    written(
+      offer?.fromCents === undefined || offer.fromCents === null
+        ? null
+        : toDollars(offer.fromCents),
+    ),
+  )
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => first ?? new Set(lanes.map(({ id }) => id)),
+  )
+  const [asked, setAsked] = useState(false)
+  const chosen = lanes.filter(({ id }) => ticked.has(id))
+  const percentRead = readPercent(percent)
+  const fromRead = kind === 'discount' ? readFrom(from) : { value: null, problem: null }
+  const nameProblem = name.trim() === '' ? 'Enter a name.' : null
+  const sent = make.error ?? change.error
+  const countProblem =
+    chosen.length < fewestOfferLanes
+      ? `Choose at least ${fewestOfferLanes} lanes with a submitted bid.`
+      : chosen.length > mostOfferLanes
+        ? `Choose at most ${mostOfferLanes} lanes.`
+        : null
+  const listCents = chosen.reduce((sum, { amountBid }) => sum + toCents(amountBid ?? 0), 0)
+  const offeredCents = chosen.reduce(
+    (sum, { amountBid }) => sum + discounted(toCents(amountBid ?? 0), percentRead.value ?? 0),
+    0,
+  )
+  const submit = () => {
+    setAsked(true)
+    if (nameProblem || countProblem || percentRead.value === null || fromRead.problem !== null)
+      return
+    const terms = {
+      kind,
+      name: name.trim(),
+      percentOff: percentRead.value,
+      fromCents: fromRead.value,
+      laneIds: chosen.map(({ id }) => id),
+    }
+    const onSuccess = () => {
+      toast.success(offer ? 'Offer changed.' : 'Offer made. The shipper has been notified.')
+      onDone?.()
+      onClose()
+    }
+    if (offer) change.mutate({ id: offer.id, version: offer.version, terms }, { onSuccess })
+    else make.mutate(terms, { onSuccess })
+  }
+  const tick = (id: number) => {
+    const next = new Set(ticked)
+    if (!next.delete(id)) next.add(id)
+    setTicked(next)
+  }
+  const what = offerKindWords[kind].toLowerCase()
+  return (
+    <FormDialog
+      title={
+        offer
+          ? `Change ${offer.name}`
+          : first
+            ? `New ${what}`
+            : `Offer a ${what} on ${counted(lanes.length, 'lane')}`
+      }
+      action={offer ? 'Save offer' : 'Make offer'}
+      busy={make.isPending || change.isPending}
+      problem={sent ? problemOf(sent).message : asked ? countProblem : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-body-secondary">{offerHints[kind]}</p>
+      <Field label="Name" isRequired problem={asked ? nameProblem : null}>
+        {(control) => (
+          <input
+            {...control}
+            className="form-control"
+            maxLength={60}
+            autoComplete="off"
+            placeholder={kind === 'bundle' ? 'Texas bundle' : 'Volume discount'}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="offer-numbers">
+        <Field label="Discount" isRequired problem={asked ? percentRead.problem : null}>
+          {(control) => (
+            <div className="input-group">
+              <input
+                {...control}
+                className="form-control text-end"
+                inputMode="decimal"
+                autoComplete="off"
+                value={percent}
+                onChange={(event) => setPercent(event.target.value)}
+              />
+              <span className="input-group-text">%</span>
+            </div>
+          )}
+        </Field>
+        {kind === 'discount' && (
+          <Field label="From, a year" isRequired problem={asked ? fromRead.problem : null}>
+            {(control) => (
+              <div className="input-group">
+                <span className="input-group-text">$</span>
+                <input
+                  {...control}
+                  className="form-control text-end"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={from}
+                  onChange={(event) => setFrom(event.target.value)}
+                />
+              </div>
+            )}
+          </Field>
+        )}
+      </div>
+      <p className="offer-price" role="status">
+        Your price for these {counted(chosen.length, 'lane')}:{' '}
+        <strong>{priceWords(listCents, offeredCents)}</strong>
+      </p>
+      {leftOut > 0 && (
+        <p className="text-body-secondary">
+          {counted(leftOut, 'lane')} left out: no submitted bid, or closed to changes.
+        </p>
+      )}
+      <details open={first?.size === 0}>
+        <summary>{counted(chosen.length, 'lane')}</summary>
+        <LaneTicks lanes={lanes} first={first} ticked={ticked} onTick={tick} />
+      </details>
+    </FormDialog>
+  )
+}
+
+/** More are found by their names: nobody scrolls through thousands. */
+const listed = 100
+
+type LaneTicksProps = {
+  lanes: readonly Lane[]
+  first: ReadonlySet<number> | undefined
+  ticked: ReadonlySet<number>
+  onTick: (id: number) => void
+}
+
+function LaneTicks({ lanes, first, ticked, onTick }: LaneTicksProps) {
+  const [search, setSearch] = useState('')
+  const inOrder = first
+    ? lanes.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
+    : lanes
+  const words = search.toLowerCase()
+  const found = inOrder.filter((lane) => laneTitle(lane).toLowerCase().includes(words))
+  return (
+    <>
+      {lanes.length > 10 && (
+        <input
+          type="search"
+          className="form-control form-control-sm my-2"
+          aria-label="Find lanes"
+          placeholder="Find lanes"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className="offer-lanes">
+        {found.slice(0, listed).map((lane) => (
+          <li key={lane.id}>
+            <CheckField
+              label={laneTitle(lane)}
+              checked={ticked.has(lane.id)}
+              onChange={() => onTick(lane.id)}
+            />
+            <span>{formatMoney(lane.amountBid)}</span>
+          </li>
+        ))}
+        {found.length > listed && (
+          <li>
+            and {counted(found.length - listed, 'more lane')}, found by {'“'}Find lanes{'”'}
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+type Read = { value: number | null; problem: string | null }
+
+function readPercent(text: string): Read {
+  const read = readNumber(text, readerMark())
+  if (text.trim() === '') return { value: null, problem: percentOffProblem }
+  if ('refused' in read) return { value: null, problem: numberProblem(text, read, readerMark()) }
+  return isPercentOff(read.number)
+    ? { value: read.number, problem: null }
+    : { value: null, problem: percentOffProblem }
+}
+
+function readFrom(text: string): Read {
+  const expected = 'Enter the amount a year the discount applies from, at your bids.'
+  if (text.trim() === '') return { value: null, problem: expected }
+  const read = readNumber(text, readerMark())
+  if ('refused' in read) return { value: null, problem: numberProblem(text, read, readerMark()) }
+  return read.number > 0 && read.number < 1e12
+    ? { value: toCents(read.number), problem: null }
+    : { value: null, problem: expected }
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import { toast } from 'react-toastify/unstyled'
+import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
+import {
+  fewestOfferLanes,
+  type OfferKind,
+  offerKinds,
+  offerKindWords,
+} from '#domain/carrier-offer.ts'
+import type { Lane } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { problemOf } from '#lib/call.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
+import { offerMutations, offerQueries } from './carrier-offers.api.ts'
+import { offerWords, priceWords, unusedWords } from './offer-words.ts'
+import { isOfferable } from './offerable.ts'
+import { OfferDialog } from './offer-dialog-part.ts'
+import './carrier-offers.scss'
+
+type OwnOffersProps = { mode: BiddableMode; lanes: readonly Lane[] }
+
+/** The carrier's offers of a mode, behind a button with their number. */
+export function OwnOffers({ mode, lanes }: OwnOffersProps) {
+  const offers = useQuery(offerQueries.own(mode))
+  const withdraw = useMutation(offerMutations.withdraw())
+  const [shown, setShown] = useState(false)
+  const [changed, setChanged] = useState<OwnOffer | null>(null)
+  const [withdrawn, setWithdrawn] = useState<OwnOffer | null>(null)
+  const [added, setAdded] = useState<OfferKind | null>(null)
+  const offerable = lanes.filter(isOfferable)
+  const count = offers.data?.length ?? 0
+  return (
+    <>
+      <Button variant="outline-secondary" size="sm" onClick={() => setShown(true)}>
+        {count === 0 ? 'Offers' : `Offers (${count})`}
+      </Button>
+      {changed ? (
+        <Suspense>
+          <OfferDialog
+            kind={changed.kind}
+            lanes={offerable.filter(
+              ({ id, shipper }) => shipper === changed.shipper || changed.laneIds.includes(id),
+            )}
+            first={new Set(changed.laneIds)}
+            leftOut={
+              changed.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length
+            }
+            offer={changed}
+            onClose={() => setChanged(null)}
+          />
+        </Suspense>
+      ) : added ? (
+        <Suspense>
+          <OfferDialog
+            kind={added}
+            lanes={offerable}
+            first={none}
+            leftOut={0}
+            onClose={() => setAdded(null)}
+          />
+        </Suspense>
+      ) : withdrawn ? (
+        <ConfirmDialog
+          title={`Withdraw ${withdrawn.name}?`}
+          action="Withdraw offer"
+          danger
+          busy={withdraw.isPending}
+          problem={withdraw.error && problemOf(withdraw.error).message}
+          onConfirm={() =>
+            withdraw.mutate(withdrawn.id, {
+              onSuccess: () => {
+                toast.success('Offer withdrawn.')
+                setWithdrawn(null)
+              },
+            })
+          }
+          onClose={() => setWithdrawn(null)}
+        >
+          <p className="mb-0">Your bids stay as they are. The shipper is notified.</p>
+        </ConfirmDialog>
+      ) : (
+        shown && (
+          <Dialog title="Your offers" size="lg" onClose={() => setShown(false)}>
+            <DialogBody>
+              <QueryState
+                query={offers}
+                loading="Loading offers"
+                failed="The offers could not be loaded."
+              >
+                {(list) =>
+                  list.length === 0 ? (
+                    <EmptyState text="No offers yet. Offer a discount for two or more lanes you have bid on: a bundle, or from an amount a year on." />
+                  ) : (
+                    <ul className="offer-list">
+                      {list.map((offer) => (
+                        <li key={offer.id}>
+                          <OfferSummary offer={offer} />
+                          <div className="d-flex gap-2">
+                            <Button
+                              size="sm"
+                              variant="outline-primary"
+                              aria-label={`Change ${offer.name}`}
+                              disabled={offer.closed !== ''}
+                              onClick={() => setChanged(offer)}
+                            >
+                              Change
+                            </Button>
+                            <Button
+                              size="sm"
+                              variant="outline-danger"
+                              aria-label={`Withdraw ${offer.name}`}
+                              disabled={offer.closed !== ''}
+                              onClick={() => setWithdrawn(offer)}
+                            >
+                              Withdraw
+                            </Button>
+                          </div>
+                        </li>
+                      ))}
+                    </ul>
+                  )
+                }
+              </QueryState>
+            </DialogBody>
+            {offerable.length >= fewestOfferLanes && (
+              <DialogFooter>
+                {offerKinds.map((kind) => (
+                  <Button
+                    key={kind}
+                    size="sm"
+                    variant="outline-primary"
+                    onClick={() => setAdded(kind)}
+                  >
+                    New {offerKindWords[kind].toLowerCase()}
+                  </Button>
+                ))}
+              </DialogFooter>
+            )}
+          </Dialog>
+        )
+      )}
+    </>
+  )
+}
+
+const none: ReadonlySet<number> = new Set()
+
+const OfferSummary = ({ offer }: { offer: OwnOffer }) => (
+  <div>
+    <strong>{offer.name}</strong> <span className="text-body-secondary">{offer.shipper}</span>
+    <div>{offerWords(offer)}</div>
+    <div>{priceWords(offer.listCents, offer.offeredCents)}</div>
+    {unusedWords(offer) !== '' && <div className="text-body-secondary">{unusedWords(offer)}</div>}
+    {offer.closed !== '' && <div className="text-body-secondary">{offer.closed}</div>}
+  </div>
+)

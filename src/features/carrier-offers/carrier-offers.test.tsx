@@ -1,0 +1,214 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { clear } from 'idb-keyval'
+import { beforeEach, expect, test, vi } from 'vitest'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { carrierOffers } from '#contract/ext/carrier-offers.ts'
+import { Mode } from '#domain/mode.ts'
+import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
+import { ScenariosScreen } from '#features/scenarios/ScenariosScreen.tsx'
+import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { givenBid } from '#tests/support/factories.ts'
+import { givenBoard, mode, row } from '#tests/support/given-board.tsx'
+import { givenOffer, givenPendingAtOffer, offerOf } from '#tests/support/given-carrier-offer.ts'
+import { PageWorker } from '#tests/support/page-worker.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+
+beforeEach(() => clear())
+
+const query = { mode: String(Mode.RoadFTL) }
+
+/** Bids of $100,000 on Reno and $150,000 on Boise, beside one on Omaha. */
+async function givenTwoBids() {
+  const tender = await givenCarrierTender()
+  const { backend, carrier, reno, boise } = tender
+  await givenBid(backend, reno, carrier, { landedCents: 10_000_000 })
+  await givenBid(backend, boise, carrier, { landedCents: 15_000_000 })
+  const show = () =>
+    renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier, url: '/?view=lanes' })
+  const own = async () => (await backend.ask(carrierOffers.own, { as: carrier, query })).answer
+  return { ...tender, show, own }
+}
+
+/** Ticks lanes in their table. */
+async function select(user: UserEvent, ...names: RegExp[]) {
+  for (const name of names) {
+    const row = await screen.findByRole('row', { name })
+    await user.click(within(row).getByRole('checkbox'))
+  }
+}
+
+test('a carrier offers a bundle on lanes it selects and sees its price while typing', async () => {
+  const { show, own, reno, boise } = await givenTwoBids()
+  const user = show()
+  await select(user, /Reno/, /Boise/)
+  await user.click(await screen.findByRole('button', { name: 'Offer' }))
+  await user.click(await screen.findByRole('button', { name: 'Bundle' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Offer a bundle on 2 lanes' }))
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Western bundle')
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '5.5')
+  expect(dialog.getByRole('status')).toHaveTextContent('$250,000.00 → $236,250.00 a year')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  await waitFor(async () =>
+    expect(await own()).toMatchObject([
+      { name: 'Western bundle', kind: 'bundle', percentOff: 5.5, laneIds: [reno.id, boise.id] },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Your offers' }))
+  expect(await list.findByText('Bundle of 2 lanes, 5.5% off')).toBeVisible()
+})
+
+test('a percent out of range is refused beside its field', async () => {
+  const { show, own } = await givenTwoBids()
+  const user = show()
+  await select(user, /Reno/, /Boise/)
+  await user.click(await screen.findByRole('button', { name: 'Offer' }))
+  await user.click(await screen.findByRole('button', { name: 'Volume discount' }))
+  const dialog = within(await screen.findByRole('dialog'))
+
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Tier 1')
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '60')
+  await user.type(dialog.getByRole('textbox', { name: 'From, a year' }), '200,000')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  expect(dialog.getByText(/between 0.1% and 50%/)).toBeVisible()
+  expect(await own()).toEqual([])
+  const discount = dialog.getByRole('textbox', { name: 'Discount' })
+  await user.clear(discount)
+  await user.type(discount, '3')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  await waitFor(async () =>
+    expect(await own()).toMatchObject([{ kind: 'discount', fromCents: 20_000_000 }]),
+  )
+})
+
+test('an offer is changed and withdrawn from its list', async () => {
+  const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
+  const body = offerOf([reno.id, boise.id]) as never
+  await backend.ask(carrierOffers.make, { as: carrier, body })
+  const user = show()
+
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Change Texas bundle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Texas bundle' }))
+  const discount = await dialog.findByRole('textbox', { name: 'Discount' })
+  await user.clear(discount)
+  await user.type(discount, '8')
+  await user.click(dialog.getByRole('button', { name: 'Save offer' }))
+  await waitFor(async () => expect((await own())[0]).toMatchObject({ percentOff: 8, version: 2 }))
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Texas bundle' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
+  await waitFor(async () => expect(await own()).toEqual([]))
+  expect(await screen.findByText(/No offers yet/)).toBeVisible()
+})
+
+test('an offer can be made from the list, where lanes cannot be selected in the table', async () => {
+  const { show, own, reno, omaha } = await givenTwoBids()
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Offers' }))
+  await user.click(await screen.findByRole('button', { name: 'New bundle' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'New bundle' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Two')
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '2')
+  await user.click(dialog.getByRole('checkbox', { name: /Reno/ }))
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose at least 2 lanes')
+  await user.click(dialog.getByRole('checkbox', { name: /Omaha/ }))
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  await waitFor(async () => expect((await own())[0]?.laneIds).toEqual([reno.id, omaha.id]))
+})
+
+test('a shipper sees which offer an award uses and what it saves, and sets it aside', async () => {
+  vi.stubGlobal('Worker', PageWorker)
+  const { backend, shipper, carriers, made } = await givenBoard({
+    Reno: [280, 270],
+    Boise: [260, 250],
+  })
+  const [albatross] = carriers
+  const laneIds = ['Reno', 'Boise'].map((name) => made.get(name)?.id ?? 0)
+  await backend.ask(carrierOffers.make, {
+    as: albatross!,
+    body: offerOf(laneIds, { percentOff: 10 }) as never,
+  })
+  await backend.ask(awardScenarios.create, {
+    as: shipper,
+    body: { mode, name: 'Lowest', rules: [] } as never,
+  })
+  const user = userEvent.setup()
+  const view = (url: string) =>
+    renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: shipper, url })
+  view('/')
+
+  const offers = within(await screen.findByRole('region', { name: 'Carriers’ offers' }))
+  const row = within(await offers.findByRole('row', { name: /Texas bundle/ }))
+  expect(row.getByRole('cell', { name: '$540,000.00' })).toBeVisible()
+  expect(row.getByRole('cell', { name: '$486,000.00' })).toBeVisible()
+  // 252,000 and 234,000 instead of 270,000 and 250,000.
+  await eventually(async () => {
+    const cost = screen.getByRole('row', { name: /^Landed cost a year/ })
+    expect(within(cost).getByRole('cell')).toHaveTextContent('$486,000.00')
+    const used = screen.getByRole('row', { name: /^Offers used/ })
+    expect(within(used).getByRole('cell')).toHaveTextContent('1$54,000')
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Open Lowest' }))
+  expect(await screen.findAllByText('10% off with offer “Texas bundle”')).toHaveLength(2)
+})
+
+test('the board names the offer behind a pending price, and says where its bundle is broken', async () => {
+  const { backend, carriers, made, show } = await givenBoard({ Reno: [280], Boise: [260] })
+  const [lane, boise] = [made.get('Reno')!, made.get('Boise')!]
+  const of = { carrier: carriers[0]!, lane }
+  const offer = await givenOffer(backend, of, { laneIds: [lane.id, boise.id] })
+  await givenPendingAtOffer(backend, of, offer)
+  const user = show()
+
+  const cells = within(await row(/Reno/))
+  expect(cells.getByText('5% off with offer “Texas bundle”, no longer whole')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Confirm 1 pending' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    await dialog.findByText('1 lane is at the price of a bundle that is no longer whole'),
+  ).toBeVisible()
+})
+
+test('a pending award at the price of an offer is withdrawn without an undo', async () => {
+  const { backend, carriers, made, show, inForce } = await givenBoard({ Reno: [280] })
+  const lane = made.get('Reno')!
+  const of = { carrier: carriers[0]!, lane }
+  await givenPendingAtOffer(backend, of, await givenOffer(backend, of))
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByRole('checkbox'))
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw 1 pending' }))
+
+  expect(
+    await screen.findByText(/had the price of an offer: apply the scenario again/),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(await inForce()).toEqual([])
+})
+
+test('an offer that is set aside says so and is used again', async () => {
+  vi.stubGlobal('Worker', PageWorker)
+  const { backend, shipper, carriers, made } = await givenBoard({ Reno: [280], Boise: [260] })
+  const laneIds = ['Reno', 'Boise'].map((name) => made.get(name)?.id ?? 0)
+  await backend.ask(carrierOffers.make, { as: carriers[0]!, body: offerOf(laneIds) as never })
+  const user = renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: shipper, url: '/' })
+
+  await user.click(await screen.findByRole('button', { name: /^Set aside Texas bundle/ }))
+
+  expect(await screen.findByText('Bundle, set aside')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Use Texas bundle/ }))
+  expect(await screen.findByRole('button', { name: /^Set aside Texas bundle/ })).toBeVisible()
+})
