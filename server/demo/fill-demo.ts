@@ -26,6 +26,7 @@ import { fillDocuments } from './documents.ts'
 import { demoLanes } from './history.ts'
 import { makeOffers } from './make-offers.ts'
 import { fillMarket } from './market.ts'
+import { sayCapacities } from './say-capacities.ts'
 import { demoPassword, demoPeople, demoShipper } from './people.ts'
 import type { DemoEnds } from './places.ts'
 import { seededRandom } from './random.ts'
@@ -68,6 +69,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await returnSheets(quiet)
   await calculateEmissions(shipper, quiet)
   await makeOffers(shipper, quiet)
+  await sayCapacities(shipper, quiet)
   await planAwards(shipper, quiet)
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
