@@ -6,6 +6,7 @@ import { chargeLineSchema } from '#domain/charge.ts'
 import { sheetProblemSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { uploadResultSchema } from '#domain/upload.ts'
 import { endpoint } from './endpoint.ts'
+import { ownCapacitySchema } from './ext/carrier-capacities.ts'
 import { biddableModeQuery, byId, byLane, month } from './part.ts'
 
 /** What a returned bid sheet proposes; nothing of it counts before its carrier submits or saves it. */
@@ -27,6 +28,8 @@ export const bidSheetSchema = proposedBidsSchema.extend({
   upload: uploadSchema.nullable().default(null),
   saved: z.number().default(0),
   problems: z.array(sheetProblemSchema).default([]),
+  /** Where the sheet says another capacity of several lanes together; its carrier saves it by a call of its own. */
+  capacities: z.array(ownCapacitySchema).default([]),
 })
 export type BidSheet = z.infer<typeof bidSheetSchema>
 

@@ -11,6 +11,7 @@ import {
   monthsHint,
   onePageWide,
 } from './bid-sheet-layout.ts'
+import { capacitySheetName } from './capacity-sheet.ts'
 import type { Choices } from './choices.ts'
 import { currencyOffered } from './choices.ts'
 import { chargeHeading, headings } from './columns.ts'
@@ -59,6 +60,7 @@ const sentences = (mode: BiddableMode, lanes: number, kinds: readonly Choices[])
     'Gray cells identify the lane. Do not change them: a row whose Lane ID, place, equipment or service was changed is listed and not read.',
     'Sort with the buttons of the heading row, or with all columns selected, so that the cells of a row stay together.',
     'Hidden and filtered rows are read like any other.',
+    `The sheet "${capacitySheetName}" says the most you take a year of several lanes together; the shipper cannot award you more. Leave it empty for no limit.`,
     'Save as xlsx or csv and upload it. You then review what it says: nothing is submitted before you confirm.',
     'Rows with a wrong cell are named and not proposed; the others are.',
   ]

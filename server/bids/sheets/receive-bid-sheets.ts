@@ -10,6 +10,9 @@ import { receiveEach } from '#server/received-files.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { type KeptBid, uploads } from '#server/store/tables/uploads.ts'
 import { type CheckedSheet, checkBidSheet } from './check-bid-sheet.ts'
+import { fileKind } from '#server/sheets/file-kind.ts'
+import { ownCapacities } from '#server/bids/carrier-capacities.ts'
+import { readCapacitySheet, type StatedCapacities } from './capacity-sheet.ts'
 import { knownHeadings, type ReadSheet, readBidSheet } from './read-bid-sheet.ts'
 import { readTable, type Refused } from '#server/sheets/read-table.ts'
 import { letGoOf, proposedBids, waitingWords } from './waiting-sheets.ts'
@@ -42,11 +45,39 @@ async function receiveSheet(
     const message = `This is a sheet for ${modeTitle(sheet.mode)}, not for ${modeTitle(wanted)}.`
     return refused(file, UploadResult.InvalidFormat, message)
   }
+  const stated = await statedCapacities(caller, { file, path: local.path, sheet }, context)
   if (sheet.rows.length + sheet.declined.length === 0 && sheet.problems.length === 0) {
+    if (stated.changed.length + stated.problems.length > 0) {
+      const { problems } = stated
+      const message =
+        problems.length > 0
+          ? `${counted(problems.length, 'cell needs', 'cells need')} attention.`
+          : 'The sheet holds no bids. Its capacity is saved once you confirm it.'
+      return {
+        ...refused(file, UploadResult.Success, message),
+        problems,
+        capacities: stated.changed,
+      }
+    }
     return refused(file, UploadResult.SizeTooSmall, 'The sheet holds no bids: every rate is empty.')
   }
   const checked = await checkBidSheet(caller, sheet, context)
-  return keep({ caller, file, sheet, checked }, context)
+  const kept = await keep({ caller, file, sheet, checked }, context)
+  return {
+    ...kept,
+    problems: [...kept.problems, ...stated.problems],
+    capacities: stated.changed,
+  }
+}
+
+async function statedCapacities(
+  caller: Caller,
+  { file, path, sheet }: { file: StoredFile; path: string; sheet: ReadSheet },
+  { database, now }: Context,
+): Promise<StatedCapacities> {
+  const kind = await fileKind(path, file.byteCount)
+  if (kind?.kind !== 'xlsx') return { changed: [], problems: [] }
+  return readCapacitySheet(path, kind, await ownCapacities(caller, sheet.mode, database.db, now()))
 }
 
 /** Where a checked sheet stands: out of date, wrong, waiting for its carrier's review, or without news. */
@@ -109,6 +140,7 @@ async function keep(returned: Returned, context: Context): Promise<BidSheet> {
     upload,
     saved: upload.rowsAccepted,
     problems: checked.problems,
+    capacities: [],
     ...proposedBids(isProposed ? outcome.keptBids : []),
   }
 }
@@ -140,8 +172,8 @@ async function record(
 
 const refused = (
   { fileName }: StoredFile,
-  result: Refused,
-  message: string = uploadResultWords[result],
+  result: Refused | typeof UploadResult.Success,
+  message: string = result === UploadResult.Success ? '' : uploadResultWords[result],
 ): BidSheet => ({
   fileName,
   result,
@@ -149,5 +181,6 @@ const refused = (
   upload: null,
   saved: 0,
   problems: [],
+  capacities: [],
   ...proposedBids([]),
 })

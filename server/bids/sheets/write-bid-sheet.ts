@@ -13,7 +13,9 @@ import type { FileBody } from '#server/serve.ts'
 import { xlsxType } from '#server/lanes/lane-export.ts'
 import { validMonths } from '#server/terms/months.ts'
 import { listBids } from '#server/bids/present-bid.ts'
+import { ownCapacities } from '#server/bids/carrier-capacities.ts'
 import { bidSheet } from './bid-sheet-layout.ts'
+import { capacitySheet } from './capacity-sheet.ts'
 import { type Choices, choicesOf, currencyOffered, listSheet } from './choices.ts'
 import { headings, inputHeadings } from './columns.ts'
 import { instructions } from './instructions.ts'
@@ -85,6 +87,7 @@ export async function writeBidSheet(
       bidSheet({ mode, head, laneColumns: columns, rows, kinds }),
       instructions(mode, rows.length, kinds),
       listSheet(kinds),
+      capacitySheet(mode, await ownCapacities(caller, mode, db, context.now())),
     ],
   })
   return { name, type: xlsxType, body }

@@ -214,6 +214,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   BidSheet: {
     entries: 'Bids of the rows without problems, each with the version it was held against.',
+    capacities:
+      'Where the sheet says another capacity of several lanes together; its carrier saves it by a call of its own.',
     withdrawals: 'Lanes whose submitted bid the sheet withdraws.',
     declines: 'Lanes the sheet declines.',
     saved: 'Bids the host saved at once, as a count; 0 where it waits for the carrier.',

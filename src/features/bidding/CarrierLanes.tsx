@@ -5,13 +5,13 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { ProposedBids } from '#contract/bids.ts'
-import { carrierOffers } from '#contract/ext/carrier-offers.ts'
+import type { OwnCapacity } from '#contract/ext/carrier-capacities.ts'
 import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { OfferMenu, OwnOffers } from '#features/carrier-offers/carrier-offers.parts.tsx'
+import { OfferMenu } from '#features/carrier-offers/carrier-offers.parts.tsx'
 import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
-import { CapacityButton } from '#features/capacities/capacities.parts.tsx'
+import { CapacityDialog } from '#features/capacities/capacities.parts.tsx'
 import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
 import {
   LaneGrid,
@@ -44,6 +44,7 @@ import { bidQueries } from './bids.api.ts'
 import { BidReviewHost } from './review/BidReviewHost.tsx'
 import { ReceiptMenu } from './review/ReceiptMenu.tsx'
 import { askedOfSheet, useBidReview } from './review/review.api.ts'
+import { SeveralLanes } from './SeveralLanes.tsx'
 import { isReadyDraft, SubmitDrafts } from './SubmitDrafts.tsx'
 
 const views = [
@@ -69,6 +70,7 @@ export function CarrierLanes({
   const narrow = useNarrowWindow()
   const [uploading, setUploading] = useState(false)
   const [ownSheet, setOwnSheet] = useState(false)
+  const [stated, setStated] = useState<Stated | null>(null)
   const { selection, selected, words, clear } = useRowSelection<number>()
   const { title } = modeDefinitions[mode]
   const open = lanes.data?.find(({ id }) => id === openId)
@@ -103,10 +105,7 @@ export function CarrierLanes({
           </Dropdown.Menu>
         </Dropdown>
         <ReceiptMenu mode={mode} />
-        <CapacityButton mode={mode} lanes={lanes.data ?? noLanes} />
-        <Offered by={carrierOffers.own}>
-          <OwnOffers mode={mode} lanes={lanes.data ?? noLanes} />
-        </Offered>
+        <SeveralLanes mode={mode} lanes={lanes.data ?? noLanes} />
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
           Bid sheets
         </Link>
@@ -165,8 +164,25 @@ export function CarrierLanes({
       ) : (
         narrow && view === 'lanes' && <DraftBar lanes={drafts} words="Ready to submit" />
       )}
+      {stated && (
+        <CapacityDialog
+          mode={mode}
+          lanes={lanes.data ?? noLanes}
+          stated={stated.capacities}
+          onClose={() => {
+            setStated(null)
+            stated.after()
+          }}
+        />
+      )}
       <Suspense>
-        {uploading && <BidSheetReturn mode={mode} onClose={() => setUploading(false)} />}
+        {uploading && (
+          <BidSheetReturn
+            mode={mode}
+            onCapacities={(capacities, after) => setStated({ capacities, after })}
+            onClose={() => setUploading(false)}
+          />
+        )}
         {ownSheet && <RateSheetUpload mode={mode} onClose={() => setOwnSheet(false)} />}
         {open && (
           <CarrierLaneDrawer
@@ -183,6 +199,9 @@ export function CarrierLanes({
 }
 
 const noLanes: readonly Lane[] = []
+
+/** What a returned sheet says of several lanes together, before what it says of each. */
+type Stated = { capacities: readonly OwnCapacity[]; after: () => void }
 
 function WaitingSheet() {
   const [search, setSearch] = useSearchParams()

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { carrierCapacities } from '#contract/ext/carrier-capacities.ts'
 import { Mode } from '#domain/mode.ts'
@@ -15,6 +16,7 @@ const show = (as: Person) => renderScreen(<CarrierLanes mode={mode} />, { as })
 const said = async (backend: Backend, as: Person) =>
   (await backend.ask(carrierCapacities.own, { as, query: { mode: String(mode) } })).answer
 const opened = async (user: ReturnType<typeof show>) => {
+  await user.click(await screen.findByRole('button', { name: 'Several lanes' }))
   await user.click(await screen.findByRole('button', { name: 'Capacity' }))
   const dialog = await screen.findByRole('dialog', { name: 'Capacity, Road - FTL' })
   await within(dialog).findByRole('button', { name: 'Add limit' })
@@ -101,4 +103,44 @@ test('of two shippers each has a capacity of its own; the closed one can only be
   ).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Add limit' })).toBeNull()
   expect(dialog.getByRole('button', { name: 'Save capacity' })).toBeDisabled()
+})
+
+test('what a returned sheet says of capacity is confirmed before its bids are reviewed', async () => {
+  const { backend, carrier, boise } = await givenCarrierTender()
+  const downloaded = await backend.request('/lanes/export', {
+    as: carrier,
+    body: { mode, purpose: 'bidSheet' },
+  })
+  const { sheets } = await readXlsx(new Uint8Array(await downloaded.arrayBuffer()))
+  const [bids] = sheets
+  const rows = bids!.rows.map((row) => [...row])
+  const linehaul = rows[0]!.findIndex((cell) => String(cell).startsWith('Linehaul'))
+  rows.find(([id]) => id === boise.id)![linehaul] = 2.4
+  const capacity = [
+    ['Lanes', 'Place, equipment or region', 'Most a year (mi)'],
+    ['All lanes', null, 200_000],
+  ]
+  const content = await writeXlsx({
+    sheets: [
+      { name: bids!.name, rows },
+      { name: 'Capacity', rows: capacity },
+    ],
+  })
+  const user = show(carrier)
+  await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
+
+  await user.upload(
+    await screen.findByLabelText('Drop the filled sheet here, or choose it'),
+    new File([new Uint8Array(content)], 'sheet.xlsx'),
+  )
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Capacity, Road - FTL' }))
+  expect(await dialog.findByText('From your bid sheet. So far: no limit.')).toBeVisible()
+  expect(dialog.getByLabelText('Most a year (mi)')).toHaveValue('200000')
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+  expect(await screen.findByText('Capacity saved.')).toBeVisible()
+  expect(await said(backend, carrier)).toMatchObject([
+    { limits: [{ field: null, value: '', most: 200_000 }] },
+  ])
+  expect(await screen.findByRole('dialog', { name: 'Review and submit' })).toBeVisible()
 })

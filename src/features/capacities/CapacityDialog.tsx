@@ -3,8 +3,13 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { carrierCapacities, type OwnCapacity } from '#contract/ext/carrier-capacities.ts'
-import { type CapacityField, mostCapacityLimits } from '#domain/carrier-capacity.ts'
+import type { OwnCapacity } from '#contract/ext/carrier-capacities.ts'
+import {
+  type CapacityField,
+  type CapacityLimit,
+  limitedLanes,
+  mostCapacityLimits,
+} from '#domain/carrier-capacity.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
@@ -14,7 +19,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { DialogForm } from '#ui/FormDialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Offered } from '#ui/Offered.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { capacityMutations, capacityQueries } from './capacities.api.ts'
@@ -31,22 +35,16 @@ import './capacities.scss'
 
 type CapacityProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
-/** The most that a carrier takes of a shipper's lanes together, beside the capacity of each bid. */
-export function CapacityButton(props: CapacityProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <Offered by={carrierCapacities.save}>
-      <Button size="sm" variant="outline-secondary" onClick={() => setIsOpen(true)}>
-        Capacity
-      </Button>
-      {isOpen && <CapacityDialog {...props} onClose={() => setIsOpen(false)} />}
-    </Offered>
-  )
+type CapacityDialogProps = CapacityProps & {
+  /** What a returned bid sheet says instead, to be saved or left. */
+  stated?: readonly OwnCapacity[]
+  onClose: () => void
 }
 
-function CapacityDialog({ mode, lanes, onClose }: CapacityProps & { onClose: () => void }) {
+/** The most that a carrier takes of a shipper's lanes together, beside the capacity of each bid. */
+export function CapacityDialog({ mode, lanes, stated = [], onClose }: CapacityDialogProps) {
   const own = useQuery(capacityQueries.own(mode))
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(stated[0]?.companyId ?? null)
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog
@@ -74,6 +72,7 @@ function CapacityDialog({ mode, lanes, onClose }: CapacityProps & { onClose: () 
                 found.length > 1 ? lanes.filter((lane) => lane.shipper === said.shipper) : lanes
               }
               own={said}
+              stated={stated.find(({ companyId }) => companyId === said.companyId)}
               shippers={found}
               onShipper={setChosen}
               onBusy={setIsBusy}
@@ -90,6 +89,7 @@ function CapacityDialog({ mode, lanes, onClose }: CapacityProps & { onClose: () 
 
 type CapacityFormProps = CapacityProps & {
   own: OwnCapacity
+  stated: OwnCapacity | undefined
   shippers: readonly OwnCapacity[]
   onShipper: (companyId: number) => void
   onBusy: (isBusy: boolean) => void
@@ -97,9 +97,9 @@ type CapacityFormProps = CapacityProps & {
 }
 
 function CapacityForm(props: CapacityFormProps) {
-  const { mode, lanes, own, shippers, onShipper, onBusy, onClose } = props
+  const { mode, lanes, own, stated, shippers, onShipper, onBusy, onClose } = props
   const save = useMutation(capacityMutations.save())
-  const [typed, setTyped] = useState(() => typedLimits(own.limits, readerMark()))
+  const [typed, setTyped] = useState(() => typedLimits((stated ?? own).limits, readerMark()))
   const [isAsked, setIsAsked] = useState(false)
   const { limits, wrong, whole } = readLimits(typed, readerMark())
   const isClosed = !own.isOpen
@@ -158,6 +158,11 @@ function CapacityForm(props: CapacityFormProps) {
           ? 'Bidding is closed: these limits can no longer change.'
           : 'The most you take in a year, over several lanes together. The shipper cannot award you more.'}
       </p>
+      {stated && (
+        <p className="alert alert-info" role="status">
+          From your bid sheet. So far: {saidWords(own.limits, mode)}.
+        </p>
+      )}
       {typed.length === 0 && (
         <p className="text-body-secondary">
           No limit: you take every lane you win, up to the capacity of each bid.
@@ -190,6 +195,13 @@ function CapacityForm(props: CapacityFormProps) {
     </DialogForm>
   )
 }
+
+const saidWords = (limits: readonly CapacityLimit[], mode: BiddableMode): string =>
+  limits.length === 0
+    ? 'no limit'
+    : limits
+        .map((limit) => `${volumeWords(limit.most, mode)} a year of ${limitedLanes(limit)}`)
+        .join('; ')
 
 type LimitRowProps = CapacityProps & {
   limit: TypedLimit

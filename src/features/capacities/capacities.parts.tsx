@@ -1,1 +1,1 @@
-export { CapacityButton } from './CapacityDialog.tsx'
+export { CapacityDialog } from './CapacityDialog.tsx'

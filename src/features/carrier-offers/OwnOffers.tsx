@@ -22,23 +22,18 @@ import { isOfferable } from './offerable.ts'
 import { OfferDialog } from './offer-dialog-part.ts'
 import './carrier-offers.scss'
 
-type OwnOffersProps = { mode: BiddableMode; lanes: readonly Lane[] }
+type OwnOffersProps = { mode: BiddableMode; lanes: readonly Lane[]; onClose: () => void }
 
-/** The carrier's offers of a mode, behind a button with their number. */
-export function OwnOffers({ mode, lanes }: OwnOffersProps) {
+/** The carrier's offers of a mode. */
+export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
   const offers = useQuery(offerQueries.own(mode))
   const withdraw = useMutation(offerMutations.withdraw())
-  const [shown, setShown] = useState(false)
   const [changed, setChanged] = useState<OwnOffer | null>(null)
   const [withdrawn, setWithdrawn] = useState<OwnOffer | null>(null)
   const [added, setAdded] = useState<OfferKind | null>(null)
   const offerable = lanes.filter(isOfferable)
-  const count = offers.data?.length ?? 0
   return (
     <>
-      <Button variant="outline-secondary" size="sm" onClick={() => setShown(true)}>
-        {count === 0 ? 'Offers' : `Offers (${count})`}
-      </Button>
       {changed ? (
         <Suspense>
           <OfferDialog
@@ -84,65 +79,63 @@ export function OwnOffers({ mode, lanes }: OwnOffersProps) {
           <p className="mb-0">Your bids stay as they are. The shipper is notified.</p>
         </ConfirmDialog>
       ) : (
-        shown && (
-          <Dialog title="Your offers" size="lg" onClose={() => setShown(false)}>
-            <DialogBody>
-              <QueryState
-                query={offers}
-                loading="Loading offers"
-                failed="The offers could not be loaded."
-              >
-                {(list) =>
-                  list.length === 0 ? (
-                    <EmptyState text="No offers yet. Offer a discount for two or more lanes you have bid on: a bundle, or from an amount a year on." />
-                  ) : (
-                    <ul className="offer-list">
-                      {list.map((offer) => (
-                        <li key={offer.id}>
-                          <OfferSummary offer={offer} />
-                          <div className="d-flex gap-2">
-                            <Button
-                              size="sm"
-                              variant="outline-primary"
-                              aria-label={`Change ${offer.name}`}
-                              disabled={offer.closed !== ''}
-                              onClick={() => setChanged(offer)}
-                            >
-                              Change
-                            </Button>
-                            <Button
-                              size="sm"
-                              variant="outline-danger"
-                              aria-label={`Withdraw ${offer.name}`}
-                              disabled={offer.closed !== ''}
-                              onClick={() => setWithdrawn(offer)}
-                            >
-                              Withdraw
-                            </Button>
-                          </div>
-                        </li>
-                      ))}
-                    </ul>
-                  )
-                }
-              </QueryState>
-            </DialogBody>
-            {offerable.length >= fewestOfferLanes && (
-              <DialogFooter>
-                {offerKinds.map((kind) => (
-                  <Button
-                    key={kind}
-                    size="sm"
-                    variant="outline-primary"
-                    onClick={() => setAdded(kind)}
-                  >
-                    New {offerKindWords[kind].toLowerCase()}
-                  </Button>
-                ))}
-              </DialogFooter>
-            )}
-          </Dialog>
-        )
+        <Dialog title="Your offers" size="lg" onClose={onClose}>
+          <DialogBody>
+            <QueryState
+              query={offers}
+              loading="Loading offers"
+              failed="The offers could not be loaded."
+            >
+              {(list) =>
+                list.length === 0 ? (
+                  <EmptyState text="No offers yet. Offer a discount for two or more lanes you have bid on: a bundle, or from an amount a year on." />
+                ) : (
+                  <ul className="offer-list">
+                    {list.map((offer) => (
+                      <li key={offer.id}>
+                        <OfferSummary offer={offer} />
+                        <div className="d-flex gap-2">
+                          <Button
+                            size="sm"
+                            variant="outline-primary"
+                            aria-label={`Change ${offer.name}`}
+                            disabled={offer.closed !== ''}
+                            onClick={() => setChanged(offer)}
+                          >
+                            Change
+                          </Button>
+                          <Button
+                            size="sm"
+                            variant="outline-danger"
+                            aria-label={`Withdraw ${offer.name}`}
+                            disabled={offer.closed !== ''}
+                            onClick={() => setWithdrawn(offer)}
+                          >
+                            Withdraw
+                          </Button>
+                        </div>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </QueryState>
+          </DialogBody>
+          {offerable.length >= fewestOfferLanes && (
+            <DialogFooter>
+              {offerKinds.map((kind) => (
+                <Button
+                  key={kind}
+                  size="sm"
+                  variant="outline-primary"
+                  onClick={() => setAdded(kind)}
+                >
+                  New {offerKindWords[kind].toLowerCase()}
+                </Button>
+              ))}
+            </DialogFooter>
+          )}
+        </Dialog>
       )}
     </>
   )
