@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { ProposedBids } from '#contract/bids.ts'
@@ -13,12 +12,7 @@ import { OfferMenu } from '#features/carrier-offers/carrier-offers.parts.tsx'
 import { AwardsToAnswer } from '#features/award-answers/award-answers.parts.tsx'
 import { CapacityDialog } from '#features/capacities/capacities.parts.tsx'
 import { carrierColumns } from '#features/lanes/lane-columns.api.ts'
-import {
-  LaneGrid,
-  RateCardItems,
-  TenderClosing,
-  ViewTabs,
-} from '#features/lanes/lane-table.parts.tsx'
+import { LaneGrid, TenderClosing, ViewTabs } from '#features/lanes/lane-table.parts.tsx'
 import { countedViews } from '#features/lanes/lane-views.api.ts'
 import { useLanesView } from '#features/lanes/lanes-view.api.ts'
 import { bidTemplate, laneQueries } from '#features/lanes/lanes.api.ts'
@@ -39,12 +33,12 @@ import { declines } from '#contract/ext/declines.ts'
 import { canDecline, canTakeBack } from '#domain/declinable.ts'
 import { DeclineDialog, TakeBackDecline } from '#features/declines/declines.parts.tsx'
 import { BidSheetReturn, BidSheetView, CarrierLaneDrawer } from './bidding-parts.ts'
+import { BiddingMenu } from './BiddingMenu.tsx'
 import { BidFigures } from './BidFigures.tsx'
 import { bidQueries } from './bids.api.ts'
 import { BidReviewHost } from './review/BidReviewHost.tsx'
 import { ReceiptMenu } from './review/ReceiptMenu.tsx'
 import { askedOfSheet, useBidReview } from './review/review.api.ts'
-import { SeveralLanes } from './SeveralLanes.tsx'
 import { isReadyDraft, SubmitDrafts } from './SubmitDrafts.tsx'
 
 const views = [
@@ -96,16 +90,7 @@ export function CarrierLanes({
         }
       >
         <AwardsToAnswer mode={mode} />
-        <Dropdown align="end">
-          <Dropdown.Toggle size="sm" variant="outline-secondary" id="rate-card">
-            Rate card
-          </Dropdown.Toggle>
-          <Dropdown.Menu>
-            <RateCardItems mode={mode} />
-          </Dropdown.Menu>
-        </Dropdown>
         <ReceiptMenu mode={mode} />
-        <SeveralLanes mode={mode} lanes={lanes.data ?? noLanes} />
         <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
           Bid sheets
         </Link>
@@ -124,6 +109,7 @@ export function CarrierLanes({
             Upload your own rate sheet
           </Button>
         </Offered>
+        <BiddingMenu mode={mode} lanes={lanes.data ?? noLanes} />
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) =>

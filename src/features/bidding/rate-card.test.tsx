@@ -21,7 +21,7 @@ test('a carrier takes the rates it won home as a workbook of numbers', async () 
   const saved = savedFiles()
   const user = renderScreen(<CarrierLanes mode={Mode.RoadFTL} />, { as: carrier })
 
-  await user.click(await screen.findByRole('button', { name: 'Rate card' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(screen.getByRole('button', { name: 'Rate card of what is awarded, xlsx' }))
 
   const { name, blob } = await onlyFile(saved)

@@ -16,7 +16,7 @@ const show = (as: Person) => renderScreen(<CarrierLanes mode={mode} />, { as })
 const said = async (backend: Backend, as: Person) =>
   (await backend.ask(carrierCapacities.own, { as, query: { mode: String(mode) } })).answer
 const opened = async (user: ReturnType<typeof show>) => {
-  await user.click(await screen.findByRole('button', { name: 'Several lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Capacity' }))
   const dialog = await screen.findByRole('dialog', { name: 'Capacity, Road - FTL' })
   await within(dialog).findByRole('button', { name: 'Add limit' })

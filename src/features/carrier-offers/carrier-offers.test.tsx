@@ -60,7 +60,7 @@ test('a carrier offers a bundle on lanes it selects and sees its price while typ
       { name: 'Western bundle', kind: 'bundle', percentOff: 5.5, laneIds: [reno.id, boise.id] },
     ]),
   )
-  await user.click(await screen.findByRole('button', { name: 'Several lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
   const list = within(await screen.findByRole('dialog', { name: 'Your offers' }))
   expect(await list.findByText('Bundle of 2 lanes, 5.5% off')).toBeVisible()
@@ -96,7 +96,7 @@ test('an offer is changed and withdrawn from its list', async () => {
   await backend.ask(carrierOffers.make, { as: carrier, body })
   const user = show()
 
-  await user.click(await screen.findByRole('button', { name: 'Several lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
   await user.click(await screen.findByRole('button', { name: 'Change Texas bundle' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Texas bundle' }))
@@ -115,7 +115,7 @@ test('an offer is changed and withdrawn from its list', async () => {
 test('an offer can be made from the list, where lanes cannot be selected in the table', async () => {
   const { show, own, reno, omaha } = await givenTwoBids()
   const user = show()
-  await user.click(await screen.findByRole('button', { name: 'Several lanes' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Offers' }))
   await user.click(await screen.findByRole('button', { name: 'New bundle' }))
 

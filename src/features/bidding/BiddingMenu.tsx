@@ -8,24 +8,25 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { CapacityDialog } from '#features/capacities/capacities.parts.tsx'
 import { offerQueries } from '#features/carrier-offers/carrier-offers.api.ts'
 import { OwnOffers } from '#features/carrier-offers/carrier-offers.parts.tsx'
+import { RateCardItems } from '#features/lanes/lane-table.parts.tsx'
 import { useOffers } from '#lib/extensions.ts'
 
-type SeveralLanesProps = { mode: BiddableMode; lanes: readonly Lane[] }
+type BiddingMenuProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
-/** What a carrier says of several lanes together, where the host keeps it. */
-export function SeveralLanes({ mode, lanes }: SeveralLanesProps) {
+/** What a carrier says of several lanes together, where the host keeps it, and its rate card. */
+export function BiddingMenu({ mode, lanes }: BiddingMenuProps) {
   const hasCapacity = useOffers(carrierCapacities.save)
   const hasOffers = useOffers(carrierOffers.own)
   const [open, setOpen] = useState<'capacity' | 'offers' | null>(null)
   const close = () => setOpen(null)
-  if (!hasCapacity && !hasOffers) return null
   return (
     <>
       <Dropdown align="end">
-        <Dropdown.Toggle size="sm" variant="outline-secondary" id="several-lanes">
-          Several lanes
+        <Dropdown.Toggle size="sm" variant="outline-secondary" id="bidding-menu">
+          More
         </Dropdown.Toggle>
         <Dropdown.Menu>
+          {(hasCapacity || hasOffers) && <Dropdown.Header>Several lanes</Dropdown.Header>}
           {hasCapacity && (
             <Dropdown.Item as="button" onClick={() => setOpen('capacity')}>
               Capacity
@@ -36,6 +37,9 @@ export function SeveralLanes({ mode, lanes }: SeveralLanesProps) {
               <OffersTitle mode={mode} />
             </Dropdown.Item>
           )}
+          {(hasCapacity || hasOffers) && <Dropdown.Divider />}
+          <Dropdown.Header>Download</Dropdown.Header>
+          <RateCardItems mode={mode} />
         </Dropdown.Menu>
       </Dropdown>
       {open === 'capacity' && <CapacityDialog mode={mode} lanes={lanes} onClose={close} />}
