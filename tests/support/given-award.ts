@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { AwardEntry } from '#domain/award.ts'
 import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -17,7 +17,11 @@ export const awarding = (world: () => TenderWorld) => ({
     return lane
   },
   awardsOf: (laneId: number) =>
-    world().context.database.db.select().from(awards).where(eq(awards.laneId, laneId)),
+    world()
+      .context.database.db.select()
+      .from(awards)
+      .where(eq(awards.laneId, laneId))
+      .orderBy(asc(awards.id)),
   /** A started lane with a lower and a higher bid; the third carrier has not bid. */
   async givenTwoBids() {
     const tender = await givenTender(world())
