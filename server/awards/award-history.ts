@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { AwardEvent } from '#domain/award.ts'
-import { offeredPriceWords } from '#domain/carrier-offer.ts'
+import { awardedPriceWords } from '#domain/carrier-offer.ts'
 import { declineReasonWords } from '#domain/decline.ts'
 import { awardReasonSchema, reasonTitles, tellReason } from '#domain/award-reason.ts'
 import { toDollars } from '#domain/money.ts'
@@ -37,10 +37,7 @@ export async function awardHistory(
             : kind === 'awarded' || kind === 'pending'
               ? reasonOf(caller, award)
               : '',
-        offer:
-          offer === null || award.offerPercentOff === null
-            ? ''
-            : offeredPriceWords({ name: offer, percentOff: award.offerPercentOff }),
+        offer: awardedPriceWords(offer, award.offerPercentOff),
       })
       return [
         ...(award.confirmedAt

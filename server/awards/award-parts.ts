@@ -4,7 +4,7 @@ import type { AnswerStanding } from '#domain/award-answer.ts'
 import { movedBy } from '#domain/award-capacity.ts'
 import { backupProblem } from '#domain/award-backup.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
-import { offeredPriceWords } from '#domain/carrier-offer.ts'
+import { awardedPriceWords } from '#domain/carrier-offer.ts'
 import { grouped } from '#domain/grouped.ts'
 import { laneName } from '#domain/lane.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
@@ -99,10 +99,7 @@ export async function awardedParts(condition: SQL, db: Db | Transaction): Promis
     const forecast = forecastByMonth(monthsOf.get(lane.id) ?? [], months)
     return {
       ...part,
-      offer:
-        part.offer === null || award.offerPercentOff === null
-          ? ''
-          : offeredPriceWords({ name: part.offer, percentOff: award.offerPercentOff }),
+      offer: awardedPriceWords(part.offer, award.offerPercentOff),
       backups: (candidates.get(lane.id) ?? []).map(({ bid, carrier }) => {
         const { share, months: awarded } = award
         const offered = { bidId: bid.id, cost: bid.landedCents ?? 0, share, months: awarded }

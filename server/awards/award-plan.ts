@@ -174,9 +174,9 @@ function valued(
       forecast,
     )
   const list = cents(({ bid }) => bid.landedCents ?? 0)
-  const values = cents(({ bid, offer }) =>
-    offer ? discounted(bid.landedCents ?? 0, offer.percentOff) : (bid.landedCents ?? 0),
-  )
+  const values = parts.some(({ offer }) => offer !== null)
+    ? cents(({ bid, offer }) => discounted(bid.landedCents ?? 0, offer?.percentOff ?? 0))
+    : list
   return parts.map(({ bid, share, months, offer }, index) => ({
     bid,
     share,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { chargeCell } from '#domain/bid-cell.ts'
-import { offeredPriceWords } from '#domain/carrier-offer.ts'
+import { awardedPriceWords } from '#domain/carrier-offer.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
@@ -86,9 +86,7 @@ export async function rateCard(
       ...lines.map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
       bid.transitDays,
       toDollars(award.awardedCents),
-      offer === null || award.offerPercentOff === null
-        ? ''
-        : offeredPriceWords({ name: offer, percentOff: award.offerPercentOff }),
+      awardedPriceWords(offer, award.offerPercentOff),
     ]),
   )
   return {

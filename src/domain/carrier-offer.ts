@@ -70,3 +70,7 @@ export const offeredPriceWords = ({
   percentOff,
 }: Pick<OfferedPrice, 'name' | 'percentOff'>): string =>
   `${percentOffWords(percentOff)} off with offer “${name}”`
+
+/** The offer behind the price of an award, in words; empty where its bid counts as it is. */
+export const awardedPriceWords = (name: string | null, percentOff: number | null): string =>
+  name === null || percentOff === null ? '' : offeredPriceWords({ name, percentOff })

@@ -156,10 +156,7 @@ function proposalQuery(desk: QuickDesk | null, rule: QuickRule) {
     queryKey: queryKeys.solved(desk?.tender.inputsHash ?? '', 'proposal', rule),
     queryFn: desk
       ? async ({ signal }) => {
-          const asked = {
-            scenario: quickScenario(rule),
-            effort: 'full' as const,
-          }
+          const asked = { scenario: quickScenario(rule), effort: 'full' as const }
           const { result } = await desk.optimiser.ask('solve', asked, signal)
           if (!result.award) throw new Error('No award was found.')
           return {
