@@ -10,7 +10,7 @@ import { Mode } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { uploadQueries } from '#features/uploads/uploads.api.ts'
-import { changedBy } from './changed-by.ts'
+import { changedBy, changedUnheard } from './changed-by.ts'
 import { connectionFlag } from './connection-flag.ts'
 import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
@@ -62,10 +62,8 @@ function connect(client: QueryClient): Realtime {
     hasUser: () => session.read() !== null,
     onConnected: (now) => {
       connectionFlag.set(now)
-      // What changed while nobody listened was never pushed.
       if (now && wasLost) {
-        void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
-        void client.invalidateQueries({ queryKey: queryKeys.bidDrafts() })
+        for (const queryKey of changedUnheard()) void client.invalidateQueries({ queryKey })
       }
       wasLost = !now
     },

@@ -1,8 +1,10 @@
+import { partialMatchKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { RunProgress } from '#contract/ext/award-runs.ts'
 import { Mode } from '#domain/mode.ts'
 import { scenarioQueries } from '#features/scenarios/scenarios.api.ts'
-import { changedBy } from './changed-by.ts'
+import { uploadQueries } from '#features/uploads/uploads.api.ts'
+import { changedBy, changedUnheard } from './changed-by.ts'
 
 const standing: RunProgress = {
   runId: 7,
@@ -21,4 +23,21 @@ test('scenarios are read again when a run of their mode ends, not at each step o
   expect(
     changedBy({ target: 'AwardRun', args: [{ ...standing, state: 'done', phase: 'ended' }] }),
   ).toEqual([queryKey])
+})
+
+test('after a lost connection everything is read again that a message may have changed', () => {
+  const ended: RunProgress = { ...standing, state: 'done', phase: 'ended' }
+  const changed = [
+    ...changedBy({ target: 'BidsChanged', args: [] }),
+    ...changedBy({ target: 'BidDraftsChanged', args: [] }),
+    ...changedBy({ target: 'AwardRun', args: [ended] }),
+    // An upload is put where these show it.
+    uploadQueries.list(Mode.OceanFCL).queryKey,
+    uploadQueries.one(5).queryKey,
+  ]
+
+  const unread = changed.filter(
+    (key) => !changedUnheard().some((again) => partialMatchKey(key, again)),
+  )
+  expect(unread).toEqual([])
 })

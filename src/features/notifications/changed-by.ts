@@ -18,3 +18,11 @@ export function changedBy(change: ChangeMessage): readonly QueryKey[] {
     }
   }
 }
+
+/** What any message may have changed: read again after a lost connection, since nothing is sent twice. */
+export const changedUnheard = (): readonly QueryKey[] => [
+  queryKeys.lanes.all(),
+  queryKeys.bidDrafts(),
+  queryKeys.uploads(),
+  queryKeys.awardScenarios(),
+]
