@@ -96,7 +96,10 @@ describe.runIf(databaseKinds.includes('postgres'))('the set-up of compose.yaml',
     return { port, metricsPort, process: started }
   }
 
-  /** As the app connects; answers the states of uploads it was shown. */
+  /**
+   * As the app connects, which reads anew what may have changed while nothing reached it; answers the states of
+   * uploads it was shown.
+   */
   async function connect(address: string) {
     const shown: { id: number; status: number }[] = []
     const connection = new HubConnectionBuilder()
@@ -106,8 +109,12 @@ describe.runIf(databaseKinds.includes('postgres'))('the set-up of compose.yaml',
       .build()
     connection.on('UploadChanged', (one: { id: number; status: number }) => shown.push(one))
     let reconnected = 0
-    connection.onreconnected(() => {
+    connection.onreconnected(async () => {
       reconnected += 1
+      const path = `/api/uploads/mode?mode=${Mode.AirFreight}`
+      // A connection that comes back as the test ends finds nobody.
+      const answer = await fetch(`${address}${path}`, authorised()).catch(() => undefined)
+      if (answer) shown.push(...((await answer.json()) as typeof shown))
     })
     await connection.start()
     onTestFinished(() => connection.stop())
