@@ -61,7 +61,8 @@ export function patternsOf(problem: AwardProblem): Patterns {
   function fill(part: number, size: number): boolean {
     let left = 100
     for (let at = 0; at < size; at += 1) {
-      const least = choices.carrier[members[at]!] === -1 ? 0 : parts.minimumShare[part]!
+      const isStaying = choices.carrier[members[at]!] === -1
+      const least = isStaying ? parts.step[part]! : parts.minimumShare[part]!
       shares[at] = least
       left -= least
     }
