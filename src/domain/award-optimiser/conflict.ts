@@ -21,6 +21,19 @@ export type Conflict = {
 type Holds = (tried: Scenario) => boolean
 type Probe = (tried: Scenario) => Kept | null
 
+/** The same scenario comes up several times on the way to an answer. */
+function onceEach<Answer>(ask: (tried: Scenario) => Answer): (tried: Scenario) => Answer {
+  const known = new Map<string, Answer>()
+  return (tried) => {
+    const key = JSON.stringify(tried)
+    const held = known.get(key)
+    if (held !== undefined) return held
+    const answer = ask(tried)
+    known.set(key, answer)
+    return answer
+  }
+}
+
 /** Why the rules of a scenario cannot all hold, and what would resolve it. */
 export function explainConflict(
   model: AwardModel,
@@ -28,8 +41,10 @@ export function explainConflict(
   solver: LinearSolver,
   { stop }: Pick<SolveOptions, 'stop'> = {},
 ): Conflict {
-  const probe: Probe = (tried) => tryPrices(compile(model, tried), solver, stop)
-  const isSure: Holds = (tried) => hasAward(model, tried, solver, { stop })
+  const probe = onceEach((tried) => tryPrices(compile(model, tried), solver, stop))
+  const isSure = onceEach(
+    (tried) => probe(tried)?.could !== false && hasAward(model, tried, solver, { stop }),
+  )
   const isLikely: Holds = (tried) => probe(tried)?.could ?? isSure(tried)
   // Where shares of any size would keep the rules and whole ones do not, only searches tell.
   const isFine = isLikely(scenario)

@@ -3,7 +3,7 @@ import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { RuleKind, Scenario } from './rule.ts'
 import { pricesFrom, resultOf, type RowPrice, type ScenarioResult } from './scenario-result.ts'
-import { solvePieces, tryPrices } from './solve-pieces.ts'
+import { solvePieces } from './solve-pieces.ts'
 
 /**
  * How hard to search. `quick`: while a slider moves; `full`: within dollars; `proven`: until no better award
@@ -42,7 +42,7 @@ export function solveScenario(
   return resultOf(model, scenario, problem, solvePieces(problem, solver, options))
 }
 
-/** Whether any award keeps the rules, however much it costs. */
+/** Whether the search finds an award that keeps the rules, however much it costs. */
 export function hasAward(
   model: AwardModel,
   scenario: Scenario,
@@ -50,7 +50,6 @@ export function hasAward(
   { stop }: Pick<SolveOptions, 'stop'> = {},
 ): boolean {
   const problem = compile(model, scenario)
-  if (tryPrices(problem, solver, stop)?.could === false) return false
   const prove = model.bids.id.length <= smallTender
   return solvePieces(problem, solver, { gap: 0.05, prove, stop }).plan !== null
 }
