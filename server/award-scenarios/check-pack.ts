@@ -39,8 +39,8 @@ export async function checkPack(
       known.add(key)
       differences.push({ against: side, ...difference })
     })
-  if (record) against('record', record)
-  against('calculation', calculation)
+  if (record) await against('record', record)
+  await against('calculation', calculation)
   return { same: count === 0, recorded: record !== null, count, differences }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { AwardPack, PackDifference } from '#contract/ext/award-packs.ts'
 
@@ -7,8 +8,15 @@ type Tell = (difference: Omit<PackDifference, 'against'>) => void
 /** What is known of a pack; fields that are missing are not known. */
 export type ExpectedPack = { [Field in keyof AwardPack]?: AwardPack[Field] | null }
 
+/** Rows compared before other calls have their turn: about 10 ms. */
+const rowsATurn = 2000
+
 /** Tells where a pack says something else than expected. */
-export function comparePack(found: AwardPack, expected: ExpectedPack, tell: Tell): void {
+export async function comparePack(
+  found: AwardPack,
+  expected: ExpectedPack,
+  tell: Tell,
+): Promise<void> {
   const { inputs, rules, pins, prices, tags, award, ...plain } = expected
   for (const [field, value] of Object.entries(plain))
     compareValues(nowhere, field, found[field as keyof AwardPack], value, tell)
@@ -16,18 +24,23 @@ export function comparePack(found: AwardPack, expected: ExpectedPack, tell: Tell
     const { months, terms, carriers, lanes, bids } = found.inputs
     compareValues(nowhere, 'inputs.months', months, inputs.months, tell)
     compareValues(nowhere, 'inputs.terms', terms, inputs.terms, tell)
-    compareRows('inputs.carriers', named(carriers, 'id'), named(inputs.carriers, 'id'), tell)
-    compareRows('inputs.lanes', lanesOf(lanes, months), lanesOf(inputs.lanes, inputs.months), tell)
-    compareRows('inputs.bids', bidsOf(bids), bidsOf(inputs.bids), tell)
-    compareRows('inputs.capacities', capacitiesOf(found.inputs), capacitiesOf(inputs), tell)
+    await compareRows('inputs.carriers', named(carriers, 'id'), named(inputs.carriers, 'id'), tell)
+    await compareRows(
+      'inputs.lanes',
+      lanesOf(lanes, months),
+      lanesOf(inputs.lanes, inputs.months),
+      tell,
+    )
+    await compareRows('inputs.bids', bidsOf(bids), bidsOf(inputs.bids), tell)
+    await compareRows('inputs.capacities', capacitiesOf(found.inputs), capacitiesOf(inputs), tell)
     const { offers = [] } = found.inputs
-    compareRows('inputs.offers', named(offers, 'id'), named(inputs.offers ?? [], 'id'), tell)
+    await compareRows('inputs.offers', named(offers, 'id'), named(inputs.offers ?? [], 'id'), tell)
   }
-  if (rules) compareRows('rules', named(found.rules, 'id'), named(rules, 'id'), tell)
-  if (pins) compareRows('pins', pinsOf(found.pins), pinsOf(pins), tell)
-  if (prices) compareRows('prices', named(found.prices, 'key'), named(prices, 'key'), tell)
-  if (tags) compareRows('tags', named(found.tags, 'rule'), named(tags, 'rule'), tell)
-  if (award) compareRows('award', partsOf(found.award), partsOf(award), tell)
+  if (rules) await compareRows('rules', named(found.rules, 'id'), named(rules, 'id'), tell)
+  if (pins) await compareRows('pins', pinsOf(found.pins), pinsOf(pins), tell)
+  if (prices) await compareRows('prices', named(found.prices, 'key'), named(prices, 'key'), tell)
+  if (tags) await compareRows('tags', named(found.tags, 'rule'), named(tags, 'rule'), tell)
+  if (award) await compareRows('award', partsOf(found.award), partsOf(award), tell)
 }
 
 const nowhere: Place = { laneId: null, bidId: null }
@@ -40,7 +53,7 @@ type Rows = {
   placeOf: ((at: number) => Place) | null
 }
 
-function compareRows(field: string, found: Rows, expected: Rows, tell: Tell): void {
+async function compareRows(field: string, found: Rows, expected: Rows, tell: Tell): Promise<void> {
   const places = new Map(found.keys.map((key, at) => [key, at]))
   const missing = new Set(places.keys())
   const about = ({ keys, placeOf }: Rows, at: number) => ({
@@ -48,6 +61,7 @@ function compareRows(field: string, found: Rows, expected: Rows, tell: Tell): vo
     field: placeOf ? field : `${field}.${keys[at]}`,
   })
   for (const [at, key] of expected.keys.entries()) {
+    if (at % rowsATurn === rowsATurn - 1) await setImmediate()
     const { place, field: named } = about(expected, at)
     const own = places.get(key)
     missing.delete(key)
