@@ -1,6 +1,5 @@
 import { findPlan } from './award-search.ts'
-import { findPrices } from './contested.ts'
-import { jointPrices } from './joint-prices.ts'
+import { findPrices, samplePrices } from './contested.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { type MasterState, solveMaster } from './master.ts'
 import { boundAt, freeSetting, type Prices, type Pricing, settingOf } from './pricing.ts'
@@ -148,15 +147,23 @@ export function solveSwitches(
   }
   const leastDone = () => Math.min(Infinity, ...done.map(({ bound }) => bound))
 
-  const joint = isCoupled ? jointPrices(pricing, solver) : new Float64Array()
   const first =
     start ??
     (isCoupled
-      ? findPrices(pricing, solver, freeSetting(problem), joint, {
-          accuracy: 1e-4,
-          stop,
-        }).prices
+      ? findPrices(
+          pricing,
+          solver,
+          freeSetting(problem),
+          samplePrices(pricing, solver, freeSetting(problem)),
+          { accuracy: 1e-4, stop },
+        ).prices
       : new Float64Array(problem.rows.length))
+  /** A row about switches that are off has any price at an award; elsewhere it would cost more than it should. */
+  const forOthers = (own: Prices, on: Float64Array): Prices =>
+    own.map((price, row) => {
+      const { switches } = problem.rows[row]!
+      return switches.length > 0 && switches.every((key) => on[key] === 0) ? first[row]! : price
+    })
   for (const { choices } of problem.pinned.values()) {
     for (const choice of choices) {
       for (const key of switchesOf(pricing, choice)) {
@@ -165,7 +172,6 @@ export function solveSwitches(
     }
   }
   addBlock(first)
-  if (isCoupled) addBlock(joint)
   let isPossible = relax(40)
   let prices: Prices = first
   for (let round = 0; round < rounds && isPossible; round += 1) {
@@ -200,8 +206,9 @@ export function solveSwitches(
     if (highest - answer.bound > 0.3 * gap * Math.abs(answer.bound) && round % 3 !== 2) continue
     const own = award(on, prices)
     if (!isCoupled) continue
-    prices = own
-    const block = addBlock(own)
+    prices = forOthers(own, on)
+    if (master.blocks.some((known) => isSame(known.prices, prices))) continue
+    const block = addBlock(prices)
     const place = master.blocks.length - 1
     cut(place, linesAt(pricing, block, core, uncovered))
     cut(place, linesAt(pricing, block, on, uncovered))
@@ -223,3 +230,6 @@ export function solveSwitches(
     switchesOn: known && Uint8Array.from(known.on),
   }
 }
+
+const isSame = (one: Prices, other: Prices): boolean =>
+  one.every((price, row) => price === other[row])

@@ -10,10 +10,26 @@ export type Block = {
   adjusted: Float64Array
   /** Choices of each part by adjusted cost, cheapest first. */
   order: Int32Array
+  /** Of parts that one bid alone may not take: their cheapest patterns. */
+  split: SplitParts
   constant: number
   /** What a switch costs at these prices. */
   switchCost: Float64Array
 }
+
+/**
+ * Patterns of some parts at the block's prices, cheapest first. Part p has `first[p]` to `first[p + 1]`, none where
+ * its bids tell enough; pattern q needs the switches `keys[firstKey[q]]` to `keys[firstKey[q + 1]]`.
+ */
+type SplitParts = {
+  first: Int32Array
+  values: Float64Array
+  firstKey: Int32Array
+  keys: Int32Array
+}
+
+/** With fewer a line is lower than it might be. */
+const patternsKept = 400
 
 /** Parts are added up in groups, one line each: by kin. */
 export type Cut = { block: number; group: number; right: number; switches: Float64Array }
@@ -45,7 +61,41 @@ export function makeBlock(pricing: Pricing, prices: Prices): Block {
       switchCost[own]! -= price * row.switchValues[at]!
     }
   }
-  return { prices, adjusted, order, constant, switchCost }
+  return { prices, adjusted, order, split: splitParts(pricing, adjusted), constant, switchCost }
+}
+
+function splitParts(pricing: Pricing, adjusted: Float64Array): SplitParts {
+  const { problem, patterns } = pricing
+  const { parts, choices } = problem
+  const first = new Int32Array(parts.count + 1)
+  const values: number[] = []
+  const firstKey = [0]
+  const keys: number[] = []
+  for (let part = 0; part < parts.count; part += 1) {
+    const room = choices.room.subarray(parts.first[part]!, parts.first[part + 1]!)
+    if (parts.leastCarriers[part]! > 1 || room.some((most) => most < 100)) {
+      const own: { value: number; keys: number[] }[] = []
+      patterns.each(part, adjusted, Infinity, null, (size, chosen, _, value) => {
+        const needed = new Set<number>()
+        for (let at = 0; at < size; at += 1)
+          for (const key of switchesOf(pricing, chosen[at]!)) needed.add(key)
+        own.push({ value, keys: [...needed] })
+      })
+      own.sort((a, b) => a.value - b.value)
+      for (const { value, keys: needed } of own.slice(0, patternsKept)) {
+        values.push(value)
+        keys.push(...needed)
+        firstKey.push(keys.length)
+      }
+    }
+    first[part + 1] = values.length
+  }
+  return {
+    first,
+    values: Float64Array.from(values),
+    firstKey: Int32Array.from(firstKey),
+    keys: Int32Array.from(keys),
+  }
 }
 
 export const groupsOf = ({ problem: { parts } }: Pricing): number =>
@@ -79,6 +129,10 @@ export function linesAt(
   const lines = emptyLines(groups, problem.switches.count)
   for (let part = 0; part < parts.count; part += 1) {
     const group = parts.kin[part]!
+    if (block.split.first[part]! < block.split.first[part + 1]!) {
+      addSplitPart(block.split, part, on, uncovered[part]!, lines, group)
+      continue
+    }
     const [from, to] = [parts.first[part]!, parts.first[part + 1]!]
     let left = 1
     let last = uncovered[part]!
@@ -109,6 +163,47 @@ export function linesAt(
     }
   }
   return lines
+}
+
+/**
+ * A part from its patterns: each one below the line's height is charged to the switch of it that is on least, and
+ * the line rises until what is charged is on as a whole.
+ */
+function addSplitPart(
+  { first, values, firstKey, keys }: SplitParts,
+  part: number,
+  on: Float64Array,
+  uncovered: number,
+  lines: Lines,
+  group: number,
+): void {
+  const charged = new Map<number, number>()
+  const to = first[part + 1]!
+  let height = to - first[part]! < patternsKept ? uncovered : values[to - 1]!
+  let together = 0
+  for (let pattern = first[part]!; pattern < to; pattern += 1) {
+    const value = values[pattern]!
+    let key = -1
+    for (let at = firstKey[pattern]!; at < firstKey[pattern + 1]!; at += 1) {
+      const own = keys[at]!
+      if (key === -1 || on[own]! < on[key]!) key = own
+    }
+    if (key !== -1 && !charged.has(key)) {
+      charged.set(key, value)
+      together += on[key]!
+    }
+    if (key === -1 || together >= 1) {
+      height = Math.min(height, value)
+      break
+    }
+  }
+  lines.value[group]! += height
+  lines.right[group]! += height
+  for (const [key, value] of charged) {
+    if (value >= height) continue
+    lines.switches[group]![key]! += height - value
+    lines.value[group]! -= (height - value) * on[key]!
+  }
 }
 
 /** The same at whole switches, from the patterns of each part: off switches are charged what they could save. */
