@@ -72,8 +72,10 @@ function splitParts(pricing: Pricing, adjusted: Float64Array): SplitParts {
   const firstKey = [0]
   const keys: number[] = []
   for (let part = 0; part < parts.count; part += 1) {
-    const room = choices.room.subarray(parts.first[part]!, parts.first[part + 1]!)
-    if (parts.leastCarriers[part]! > 1 || room.some((most) => most < 100)) {
+    const rooms = choices.room.subarray(parts.first[part]!, parts.first[part + 1]!)
+    // Without rows bids with room for a part of a lane are few enough to leave to `linesOfPatterns`.
+    const isLimited = problem.rows.length > 0 && rooms.some((room) => room < 100)
+    if (parts.leastCarriers[part]! > 1 || isLimited) {
       const own: { value: number; keys: number[] }[] = []
       patterns.each(part, adjusted, Infinity, null, (size, chosen, _, value) => {
         const needed = new Set<number>()
