@@ -19,6 +19,9 @@ import {
   uncoveredCosts,
 } from './switch-cuts.ts'
 
+/** Switches that are about right lead to a first award soon. */
+const firstGap = 3e-3
+
 type Best = { plan: Plan; cost: number; prices: Prices; on: Float64Array }
 
 /**
@@ -181,7 +184,7 @@ export function solveSwitches(
     }
     const answer = solveMaster(problem, solver, master, {
       whole: true,
-      gap: gap / 4,
+      gap: best ? gap / 4 : Math.max(gap / 4, firstGap),
       nodes: 20_000,
       stop,
     })
