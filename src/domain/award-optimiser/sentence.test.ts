@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleSchema } from './rule.ts'
-import { ruleSentence } from './sentence.ts'
+import { noRulesSentence, ruleSentence } from './sentence.ts'
 
 const everyone = { who: 'everyone' }
 
@@ -40,5 +40,18 @@ test.each([
 ])('%o reads as a sentence', (rule, sentence) => {
   expect(ruleSentence(ruleSchema.parse({ id: 'rule', ...rule }), (id) => `Carrier ${id}`)).toBe(
     sentence,
+  )
+})
+
+test('without rules it is said what decides beside the lowest bids', () => {
+  const capacity = { carrierId: 1, field: null, value: '', most: 20 }
+  const offer = { id: 1, version: 1, name: 'West', carrierId: 1, kind: 'bundle' as const }
+  const offers = [{ ...offer, percentOff: 5, fromCents: null, bidIds: [1, 2] }]
+
+  expect(noRulesSentence({})).toBe(
+    'No rules: every lane goes to its lowest bid, within the terms of the negotiation.',
+  )
+  expect(noRulesSentence({ offers, capacities: [capacity] })).toBe(
+    'No rules: every lane goes to its lowest bid, or to an offer that lowers the total, within the capacities of carriers and the terms of the negotiation.',
   )
 })

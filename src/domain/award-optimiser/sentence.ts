@@ -1,11 +1,22 @@
 import { formatCents } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
+import type { AwardColumns } from './award-columns.ts'
 import type { Counted, Rule, Scope } from './rule.ts'
 
 /** How carriers are called. */
 export type CarrierNames = (carrier: number) => string
 
 const measureWords = { spend: 'spend', volume: 'volume', lanes: 'lanes', co2e: 'CO2e' }
+
+/** What decides where nobody asks for more. */
+export function noRulesSentence({
+  offers = [],
+  capacities = [],
+}: Pick<AwardColumns, 'offers' | 'capacities'>): string {
+  const orOffer = offers.length > 0 ? ', or to an offer that lowers the total' : ''
+  const within = capacities.length > 0 ? 'the capacities of carriers and ' : ''
+  return `No rules: every lane goes to its lowest bid${orOffer}, within ${within}the terms of the negotiation.`
+}
 
 /** A rule in words: "Incumbents keep at least 50% of volume on all lanes". */
 export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {

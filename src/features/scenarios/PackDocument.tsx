@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { AwardPack } from '#contract/ext/award-packs.ts'
 import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { everyMonth, lowestBids, monthsOf, noBid } from '#domain/award-optimiser/award-model.ts'
+import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
@@ -58,9 +59,7 @@ export function PackDocument({ pack }: { pack: AwardPack }) {
       <section className="card pack-part" aria-label="Rules">
         <h2 className="section-title">Rules</h2>
         {rules.length === 0 ? (
-          <p className="mb-0">
-            No rules: every lane goes to its lowest bid, within the terms of the negotiation.
-          </p>
+          <p className="mb-0">{noRulesSentence(inputs)}</p>
         ) : (
           <ul className="mb-0">
             {rules.map(({ id }) => (

@@ -7,6 +7,7 @@ import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scope, Weights } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
+import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
@@ -146,11 +147,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           </Button>
         </header>
         {scenario.rules.length === 0 && kept.pins.length === 0 && (
-          <p className="note mb-0">
-            No rules: every lane goes to its lowest bid
-            {desk.tender.columns.offers && ', or to an offer that lowers the total'}, within the
-            terms of the negotiation.
-          </p>
+          <p className="note mb-0">{noRulesSentence(desk.tender.columns)}</p>
         )}
         <ul>
           {rules.map((rule) => (
