@@ -1,0 +1,89 @@
+import { cpus } from 'node:os'
+import { chromium, expect } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
+import { signedInAt } from '#tests/support/demo-browser.ts'
+import { startLargeTender } from '#tests/support/large-tender.ts'
+
+// A shipper drags the limit of a rule: 50 moves in 5 seconds. How long the page is busy at a time, and how soon
+// the cost follows. Arguments: lanes, carriers, port.
+const lanes = Number(process.argv[2] ?? 2000)
+const carriers = Number(process.argv[3] ?? 20)
+const port = Number(process.argv[4] ?? 8298)
+const moves = 50
+const everyMs = 100
+
+const base = `http://127.0.0.1:${port}`
+const running = await startLargeTender({ lanes, carriers }, port)
+const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: chromiumFlags })
+console.log(`${lanes} lanes, ${carriers} carriers, ${cpus().length} cores`)
+const page = await signedInAt(base, 'shipper', browser)
+await page.waitForURL('**/dashboard')
+await page.goto(`${base}/ocean-fcl/lanes?view=scenarios`)
+const create = page.getByRole('button', { name: 'Create three scenarios' })
+await create.or(page.getByRole('button', { name: 'Open Keep incumbents' })).first().waitFor()
+if (await create.isVisible()) await create.click()
+await page.getByRole('button', { name: 'Open Keep incumbents' }).click()
+const result = page.getByRole('region', { name: 'Result' })
+const settledCost = result.getByText(/^\$[\d,]+\.\d\d$/)
+await expect(settledCost).toBeVisible({ timeout: 120_000 })
+const slider = page.getByRole('slider', { name: /^Incumbents keep at least/ })
+await slider.scrollIntoViewIfNeeded()
+const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {}
+const middle = y + height / 2
+const at = (move: number) => x + width * (0.5 + 0.3 * Math.sin((move / moves) * 2 * Math.PI))
+
+await page.evaluate(() => {
+  const watched = { longest: 0, busy: [] as number[], follows: [] as number[], movedAt: 0 }
+  Object.assign(globalThis, { watched })
+  const { port1, port2 } = new MessageChannel()
+  let last = performance.now()
+  port1.onmessage = () => {
+    const now = performance.now()
+    if (now - last > 16) watched.busy.push(now - last)
+    last = now
+    port2.postMessage(null)
+  }
+  port2.postMessage(null)
+  document.addEventListener(
+    'input',
+    () => {
+      watched.movedAt = performance.now()
+    },
+    true,
+  )
+  const cost = document.querySelector('.scenario-cost')!
+  new MutationObserver(() => {
+    if (watched.movedAt === 0) return
+    watched.follows.push(performance.now() - watched.movedAt)
+    watched.movedAt = 0
+  }).observe(cost.parentElement!, { subtree: true, characterData: true, childList: true })
+})
+await page.mouse.move(at(0), middle)
+await page.mouse.down()
+for (let move = 1; move <= moves; move += 1) {
+  await page.mouse.move(at(move), middle)
+  await page.waitForTimeout(everyMs)
+}
+const before = await settledCost.textContent().catch(() => null)
+const released = performance.now()
+await page.mouse.up()
+await expect(settledCost).toBeVisible({ timeout: 60_000 })
+const settledMs = performance.now() - released
+const { busy, follows } = await page.evaluate(
+  () => (globalThis as unknown as { watched: { busy: number[]; follows: number[] } }).watched,
+)
+const longest = (times: readonly number[]) => Math.round(Math.max(0, ...times))
+const median = (times: readonly number[]) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
+console.log(
+  `page busy at a time: at most ${longest(busy)} ms, ${busy.filter((ms) => ms > 50).length} times over 50 ms`,
+)
+console.log(
+  `number follows the thumb: ${follows.length} times, median ${median(follows)} ms, worst ${longest(follows)} ms`,
+)
+console.log(
+  `award after letting go: ${Math.round(settledMs)} ms (${before} before, ${await settledCost.textContent()} after)`,
+)
+
+await browser.close()
+await running.stop()
