@@ -97,7 +97,7 @@ describe.runIf(databaseKinds.includes('postgres'))('the set-up of compose.yaml',
   }
 
   /**
-   * As the app connects, which reads anew what may have changed while nothing reached it; answers the states of
+   * As the app connects, which reads again what may have changed while nothing reached it; answers the states of
    * uploads it was shown.
    */
   async function connect(address: string) {
