@@ -158,7 +158,7 @@ function GridMessage<Row, Key extends RowKey>({
 
 const skeletonDelay = 400
 const skeletonRows = 12
-const skeletonCards = 4
+const skeletonCards = 3
 
 /** Only after a moment: what comes at once needs no placeholder. */
 function Skeleton<Row, Key extends RowKey>({

@@ -110,7 +110,7 @@ function GridTotals<Row, Key extends RowKey>({ state }: { state: GridState<Row, 
     <div
       className="grid-foot"
       role="rowgroup"
-      hidden={model.source.length === 0}
+      hidden={model.view.length === 0}
       style={{ width: totalWidth }}
     >
       <div className="grid-foot-row" role="row" aria-rowindex={model.lines.length + headerRows + 1}>
