@@ -50,6 +50,28 @@ test('every file is listed with what became of it, as the address filters it', a
 })
 
 test.each([
+  ['a data user', 'DataCustomer', UploadStatus.InputExceptions, 'Repair'],
+  ['a data user', 'DataCustomer', UploadStatus.PendingApproval, null],
+  ['a shipper', 'Customer', UploadStatus.InputExceptions, 'Repair'],
+  ['a shipper', 'Customer', UploadStatus.PendingApproval, 'Review'],
+  ['an Owner', 'Owner', UploadStatus.InputExceptions, null],
+  ['an Owner', 'Owner', UploadStatus.PendingApproval, 'Review'],
+] as const)('the list offers %s (%s) of status %s: %s', async (_who, role, status, action) => {
+  const backend = await givenBackend()
+  const person = await backend.person(role)
+  const rows = { rowsTotal: 3, rowsInException: status === UploadStatus.InputExceptions ? 3 : 0 }
+  await givenUpload(backend, person, { fileName: 'waits.csv', status, ...rows })
+  const user = renderScreen(<FilesScreen />, { as: person })
+
+  const row = within(await screen.findByRole('row', { name: /waits\.csv/ }))
+  const offered = row.queryByRole('gridcell', { name: /Repair|Review|Answer/ })
+  expect(offered?.textContent ?? null).toBe(action)
+  if (!offered) return
+  await user.click(offered)
+  expect(await screen.findByRole('heading', { name: 'waits.csv' })).toBeVisible()
+})
+
+test.each([
   [UploadStatus.PendingQueue, 'Queued'],
   [UploadStatus.Validation, 'Validation, step 1 of 5'],
   [UploadStatus.ExcelExtraction, 'Extraction, step 2 of 5'],
