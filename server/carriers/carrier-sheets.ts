@@ -46,7 +46,6 @@ export async function carrierSheets(
     )
     .groupBy(uploads.id, companies.id)
     .orderBy(desc(uploads.id))
-    .limit(500)
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 

@@ -64,7 +64,6 @@ export async function readUpload(id: number, db: Db | Transaction): Promise<Uplo
 export async function listUploads(
   db: Db | Transaction,
   where: ReturnType<typeof and>,
-  limit = 1000,
 ): Promise<Upload[]> {
   const rows = await db
     .select({
@@ -79,7 +78,6 @@ export async function listUploads(
     .leftJoin(approvers, eq(approvers.id, uploads.approvedBy))
     .where(where)
     .orderBy(sql`${uploads.id} desc`)
-    .limit(limit)
   return rows.map(({ upload, company, username, approver }) => ({
     id: upload.id,
     kind: upload.kind as Upload['kind'],

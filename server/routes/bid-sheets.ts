@@ -11,7 +11,7 @@ import {
 } from '#server/bids/sheets/waiting-sheets.ts'
 import { writeFailedRows } from '#server/bids/sheets/write-failed-rows.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { readUpload } from '#server/intake/upload-state.ts'
+import { listUploads } from '#server/intake/upload-state.ts'
 import { notFound } from '#server/refusal.ts'
 import { serve } from '#server/serve.ts'
 import { uploads as uploadRows } from '#server/store/tables/uploads.ts'
@@ -20,17 +20,17 @@ export const bidSheetRoutes = [
   serve(uploads.carrierBids, async ({ caller, params }, context) => {
     const rows = await sheets(caller, params.id, context)
     if (params.id > 0 && rows.length === 0) throw notFound('The bid sheet')
-    return Promise.all(
-      rows.map(async (row) => ({
-        fileName: row.fileName,
-        result: UploadResult.Success,
-        message: row.reason ?? '',
-        upload: await readUpload(row.id, context.database.db),
-        saved: row.rowsAccepted,
-        problems: row.problems,
-        ...proposedBids(isWaiting(row) ? row.keptBids : []),
-      })),
-    )
+    const known = await listUploads(context.database.db, ofCaller(caller))
+    const uploadById = new Map(known.map((upload) => [upload.id, upload]))
+    return rows.map((row) => ({
+      fileName: row.fileName,
+      result: UploadResult.Success,
+      message: row.reason ?? '',
+      upload: uploadById.get(row.id) ?? null,
+      saved: row.rowsAccepted,
+      problems: row.problems,
+      ...proposedBids(isWaiting(row) ? row.keptBids : []),
+    }))
   }),
 
   serve(uploads.downloadCarrierBids, async ({ caller, params }, context) => {
@@ -58,11 +58,10 @@ export const bidSheetRoutes = [
   }),
 ]
 
-/** A carrier's own returned sheets, the newest 200. */
+/** A carrier's own returned sheets, the newest first; all of them for 0. */
 const sheets = (caller: Caller, id: number, { database }: Context) =>
   database.db
     .select()
     .from(uploadRows)
     .where(and(ofCaller(caller), id > 0 ? eq(uploadRows.id, id) : undefined))
     .orderBy(desc(uploadRows.id))
-    .limit(200)

@@ -9,7 +9,7 @@ import {
   AdminPanelScreen,
   AuditScreen,
   BenchmarkScreen,
-  BidUploadsScreen,
+  BidSheetsScreen,
   CarbonScreen,
   CarriersScreen,
   DashboardScreen,
@@ -126,7 +126,7 @@ const fixed: readonly GuardedRoute[] = [
     path: paths.carrierBids,
     requires: 'bid',
     title: 'Bid sheets',
-    screen: <BidUploadsScreen />,
+    screen: <BidSheetsScreen />,
   },
 ]
 

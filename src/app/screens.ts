@@ -41,9 +41,9 @@ export const SavingsScreen = lazyScreen(
   'savings',
   async () => (await import('#features/savings/SavingsScreen.tsx')).SavingsScreen,
 )
-export const BidUploadsScreen = lazyScreen(
-  'bid-uploads',
-  async () => (await import('#features/bidding/BidUploadsScreen.tsx')).BidUploadsScreen,
+export const BidSheetsScreen = lazyScreen(
+  'bid-sheets',
+  async () => (await import('#features/bidding/BidSheetsScreen.tsx')).BidSheetsScreen,
 )
 export const ProfileScreen = lazyScreen(
   'profile',

@@ -3,7 +3,13 @@ import { readingAnswersSchema, readingQuestionSchema } from './file-reading.ts'
 import { modeSchema } from './mode-schema.ts'
 import { modeFamilies } from './mode.ts'
 import { filePurposes, shipmentColumnKeys } from './shipment-column.ts'
-import { UploadKind, uploadKindSchema, uploadResultSchema, uploadStatusSchema } from './upload.ts'
+import {
+  UploadKind,
+  uploadKindSchema,
+  uploadKindWords,
+  uploadResultSchema,
+  uploadStatusSchema,
+} from './upload.ts'
 import { momentSchema } from './moment.ts'
 
 /** Why a row cannot be used as it is; each kind is one group with one repair. */
@@ -185,6 +191,10 @@ export type Upload = z.infer<typeof uploadSchema>
 /** Whether its rows are read, repaired and approved; sheets are done when they are received. */
 export const passesIntake = ({ kind, purpose }: Pick<Upload, 'kind' | 'purpose'>): boolean =>
   kind === UploadKind.ShipmentUpload || purpose === 'lanes'
+
+/** What a file is. */
+export const uploadKindWord = ({ kind, purpose }: Pick<Upload, 'kind' | 'purpose'>): string =>
+  purpose === 'lanes' ? 'Lane list' : uploadKindWords[kind]
 
 /** What `POST /shipments` answers for one file: refused files get a result code and no upload. */
 export const receivedFileSchema = z.object({

@@ -112,7 +112,7 @@ export const uploadStatusWords: Record<UploadStatus, string> = {
 }
 
 export const uploadKindWords: Record<UploadKind, string> = {
-  [UploadKind.ShipmentUpload]: 'Shipments',
+  [UploadKind.ShipmentUpload]: 'Shipment history',
   [UploadKind.BidUpload]: 'Bid sheet',
   [UploadKind.LaneUpload]: 'Lane sheet',
   [UploadKind.UserTemplateConfig]: 'Export template',
@@ -149,10 +149,16 @@ export const isApproving = ({ status, approvedAt }: Approval): boolean =>
 /** An upload's status in a word; its roll-up after approval is the approval's. */
 export function uploadStatusWord(upload: Approval & { kind?: UploadKind }): string {
   if (isApproving(upload)) return 'Approving'
-  // Nobody approves a bid sheet: it waits for the carrier that sent it.
-  if (upload.kind === UploadKind.BidUpload && upload.status === S.PendingApproval)
-    return 'Waiting for review'
-  return uploadStatusWords[upload.status]
+  return (
+    (upload.kind === UploadKind.BidUpload && bidSheetWords[upload.status]) ||
+    uploadStatusWords[upload.status]
+  )
+}
+
+/** Nobody approves a bid sheet: the carrier that sent it reviews it or sets it aside. */
+const bidSheetWords: Partial<Record<UploadStatus, string>> = {
+  [S.PendingApproval]: 'Waiting for review',
+  [S.Cancelled]: 'Set aside',
 }
 
 /** The step an upload shows: its roll-up after approval belongs to the approval. */

@@ -99,7 +99,7 @@ const tables = {
     '/ocean-fcl/lanes?view=award&layout=matrix': 'Ocean - FCL awards',
   },
   data: { '/map?tab=unusual': 'Unusual charges', '/savings?tab=lanes': 'Savings lanes: Awarded' },
-  owner: { '/user-admin': 'Users', '/data-upload-overview': 'Uploads' },
+  owner: { '/user-admin': 'Users', '/data-upload-overview': 'Files' },
 }
 for (const [who, addresses] of Object.entries(tables))
   test(`the tables a ${who} decides in have little above them and both scrollbars in the window`, async ({

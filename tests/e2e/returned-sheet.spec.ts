@@ -62,9 +62,10 @@ test('returned bid sheets send nothing until they are reviewed, and then exactly
   )
   await review.getByRole('button', { name: 'Review later' }).click()
   await carrier.getByRole('main').getByRole('link', { name: 'Bid sheets' }).click()
-  const left = carrier.getByRole('listitem').filter({ hasText: nameOf('second') })
-  await expect(left).toContainText('Waiting for review')
-  await expect(left).toContainText(/^.*\d+ lanes wait for your review\./)
+  await expect(sheetRow(carrier, 'second')).toContainText('Waiting for review')
+  await sheetRow(carrier, 'second').getByRole('rowheader').click()
+  const left = carrier.getByRole('dialog', { name: nameOf('second') })
+  await expect(left).toContainText(/\d+ lanes wait for your review\./)
   expect(await sentOf(carrier, shipper, involved)).toHaveLength(2)
   await left.getByRole('link', { name: 'Review and submit' }).click()
   await expect(review.getByRole('checkbox', { name: fourth.locationStr })).toBeChecked()
@@ -80,7 +81,8 @@ test('returned bid sheets send nothing until they are reviewed, and then exactly
   await uploadSheet(carrier, 'third', await filled(template, { [fifth.id]: 2.55 }))
   await review.getByRole('button', { name: 'Review later' }).click()
   await carrier.getByRole('main').getByRole('link', { name: 'Bid sheets' }).click()
-  const dropped = carrier.getByRole('listitem').filter({ hasText: nameOf('third') })
+  await sheetRow(carrier, 'third').getByRole('rowheader').click()
+  const dropped = carrier.getByRole('dialog', { name: nameOf('third') })
   await dropped.getByRole('button', { name: 'Set aside' }).click()
   await expect(dropped.getByText('Set aside', { exact: true })).toHaveCount(1)
   await expect(dropped.getByRole('link', { name: 'Review and submit' })).toHaveCount(0)
@@ -88,6 +90,9 @@ test('returned bid sheets send nothing until they are reviewed, and then exactly
 })
 
 const nameOf = (which: string): string => `${which} sheet ${attemptWord()}.xlsx`
+
+const sheetRow = (page: Page, which: string): Locator =>
+  page.getByRole('grid', { name: 'Bid sheets' }).getByRole('row', { name: nameOf(which) })
 
 /** Takes every other lane out of the review. */
 async function tickOnly(review: Locator, lanes: readonly Lane[]): Promise<void> {

@@ -210,7 +210,7 @@ export const carriers = extension('carriers', {
     method: 'GET',
     path: '/ext/carriers/bid-sheets',
     requires: 'manage carriers',
-    summary: 'Bid sheets that carriers returned for the shipper’s lanes, the newest 500.',
+    summary: 'Bid sheets that carriers returned for the shipper’s lanes, newest first.',
     query: ofMode.extend({ carrierId: id.optional() }),
     response: z.array(sheetSchema),
   }),

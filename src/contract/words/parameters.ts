@@ -90,7 +90,7 @@ export const idWords: readonly (readonly [string, string])[] = [
   ['/ext/lanes/', 'Identity of the lane.'],
   ['/shipments/co2', 'Identity of the shipment.'],
   ['/shipments/', 'Identity of the upload.'],
-  ['/uploads/carrier-bids/', 'Identity of the upload; 0 lists the caller’s newest.'],
+  ['/uploads/carrier-bids/', 'Identity of the upload; 0 lists all of the caller’s company.'],
   ['/uploads/', 'Identity of the upload.'],
   ['/ext/uploads/', 'Identity of the upload.'],
   ['/overview/upload-events/', 'Identity of the upload.'],

@@ -19,7 +19,7 @@ test('a stuck upload is shown at once, with a link to it', async () => {
   expect(await screen.findByText('1 upload is stuck')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Look' })).toHaveAttribute(
     'href',
-    '/data-upload-overview?stuck=1',
+    '/data-upload-overview?progress=Stuck',
   )
 })
 

@@ -13,6 +13,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { StatCard } from '#ui/StatCard.tsx'
 import { isPlatform } from '#domain/company-kind.ts'
 import { companyQueries } from '#features/company/company.api.ts'
+import { uploadsAddress } from '#features/uploads/uploads.api.ts'
 import { templateQueries } from '#features/user-templates/user-templates.api.ts'
 import { type Step, StepsCard } from '#ui/StepsCard.tsx'
 import { passesIntake, type Upload } from '#domain/shipment-upload.ts'
@@ -20,6 +21,7 @@ import { isStuck, processingSteps, UploadStatus } from '#domain/upload.ts'
 import { administrationQueries } from './administration.api.ts'
 
 const uploadsAt = '/data-upload-overview'
+const stuckAt = `${uploadsAt}?progress=Stuck`
 
 export function AdminPanelScreen() {
   const health = useQuery(administrationQueries.health())
@@ -103,7 +105,7 @@ function Verdict({ health }: { health: Health }) {
 
 /** Counted from the uploads themselves, where the host tells nothing of its health. */
 function UploadsOfHost() {
-  const uploads = useQuery(administrationQueries.uploads({}))
+  const uploads = useQuery(administrationQueries.uploads())
   return (
     <QueryState query={uploads} loading="Loading uploads" failed="The uploads could not be loaded.">
       {(all) => <UploadFigures {...uploadFigures(all)} />}
@@ -120,19 +122,19 @@ function UploadFigures({ uploads, queue }: Pick<Health, 'uploads' | 'queue'>) {
           label="Stuck"
           value={formatCount(uploads.stuck)}
           about="no progress for 15 minutes"
-          to={`${uploadsAt}?stuck=1`}
+          to={stuckAt}
         />
         <StatCard
           label="Need attention"
           value={formatCount(uploads.inExceptions)}
           about="rows in exceptions"
-          to={`${uploadsAt}?status=111`}
+          to={uploadsAddress(UploadStatus.InputExceptions, uploadsAt)}
         />
         <StatCard
           label="Wait for approval"
           value={formatCount(uploads.toApprove)}
           about="shipper or Owner"
-          to={`${uploadsAt}?status=110`}
+          to={uploadsAddress(UploadStatus.PendingApproval, uploadsAt)}
         />
         <StatCard
           label="Queue"
@@ -142,7 +144,7 @@ function UploadFigures({ uploads, queue }: Pick<Health, 'uploads' | 'queue'>) {
               ? `${formatCount(queue.underWay)} in progress`
               : `oldest since ${formatNotified(new Date(queue.oldestAt))}`
           }
-          to={`${uploadsAt}?status=120`}
+          to={uploadsAddress(UploadStatus.PendingQueue, uploadsAt)}
         />
       </div>
     </>
@@ -232,11 +234,7 @@ const manyRefused = 50
 
 function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
   const found: [boolean, string, string][] = [
-    [
-      uploads.stuck > 0,
-      `${counted(uploads.stuck, 'upload is', 'uploads are')} stuck`,
-      '/data-upload-overview?stuck=1',
-    ],
+    [uploads.stuck > 0, `${counted(uploads.stuck, 'upload is', 'uploads are')} stuck`, stuckAt],
     [
       mail.failed > 0,
       `${counted(mail.failed, 'email')} could not be sent`,
@@ -245,7 +243,7 @@ function troubles({ uploads, mail, storage, signIns }: Health): Trouble[] {
     [
       storage.freeBytes !== null && storage.freeBytes < scarceBytes,
       'Less than 2 GB of disk space is free',
-      '/data-upload-overview',
+      uploadsAt,
     ],
     [
       signIns.refused > manyRefused,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { UploadStatus } from '#domain/upload.ts'
@@ -35,13 +35,15 @@ test('what has not moved for a quarter of an hour is marked', async () => {
 
 test('the filters of the address are followed and can be taken off', async () => {
   const { owner } = await givenUploads()
-  const user = renderScreen(<UploadOverviewScreen />, { as: owner, url: '/?mode=air-freight' })
+  const user = renderScreen(<UploadOverviewScreen />, { as: owner, url: '/?mode=Air+Freight' })
 
   expect(await file('air.csv')).toBeVisible()
-  gone('waiting.csv')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'All')
+  await waitFor(() => gone('waiting.csv'))
+  await user.click(screen.getByRole('button', { name: /^Mode/ }))
+  await user.click(screen.getByRole('button', { name: 'Clear Mode' }))
   expect(await file('waiting.csv')).toBeVisible()
-  await user.click(screen.getByLabelText('Stuck only'))
+  await user.click(screen.getByRole('button', { name: 'Progress' }))
+  await user.click(screen.getByRole('checkbox', { name: /^Stuck/ }))
+  await waitFor(() => gone('waiting.csv'))
   expect(await file('stuck.csv')).toBeVisible()
-  gone('waiting.csv')
 })

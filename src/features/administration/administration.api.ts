@@ -1,20 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SentQuery } from '#contract/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { system } from '#contract/ext/system.ts'
 import { uploads } from '#contract/uploads.ts'
 import { call, orIfNotOffered } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
-export type UploadFilter = NonNullable<SentQuery<typeof uploads.admin>>
-
 const refreshMs = 15_000
 
 export const administrationQueries = {
-  uploads: (filter: UploadFilter) =>
+  uploads: () =>
     queryOptions({
-      queryKey: queryKeys.uploads('admin', filter),
-      queryFn: async ({ signal }) => (await call(uploads.admin, { query: filter, signal })).uploads,
-      placeholderData: keepPreviousData,
+      queryKey: queryKeys.uploads('admin'),
+      queryFn: async ({ signal }) => (await call(uploads.admin, { query: {}, signal })).uploads,
     }),
   /** Null where the host does not tell. */
   health: () =>

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { bids } from '#contract/bids.ts'
+import { type BidSheet, bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
 import { biddingTerms } from '#contract/ext/bidding-terms.ts'
 import { returnedSheets } from '#contract/ext/bid-sheets.ts'
@@ -8,7 +8,9 @@ import type { AwardEntry } from '#domain/award.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
-import type { BiddableMode } from '#domain/mode.ts'
+import { type BiddableMode, isBiddable, modeDefinitions } from '#domain/mode.ts'
+import type { Upload } from '#domain/shipment-upload.ts'
+import { UploadStatus } from '#domain/upload.ts'
 import { call, download, orAsked, orIfNotOffered, saveFile } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -75,6 +77,20 @@ export const bidQueries = {
       queryFn: ({ signal }) => call(uploads.carrierBids, { params: { id: 0 }, signal }),
     }),
 }
+
+/** A bid sheet as the list of them shows it. */
+export type SentSheet = Upload & Pick<BidSheet, 'message' | 'problems'>
+
+export const sentSheets = (sheets: readonly BidSheet[]): SentSheet[] =>
+  sheets.flatMap(({ upload, message, problems }) =>
+    upload ? [{ ...upload, message, problems }] : [],
+  )
+
+/** Where what a bid sheet proposes is reviewed; null once nothing of it waits. */
+export const reviewAddress = ({ id, mode, status }: Upload): string | null =>
+  status === UploadStatus.PendingApproval && isBiddable(mode)
+    ? `/${modeDefinitions[mode].route}/lanes?sheet=${id}`
+    : null
 
 /** Bids of more lanes than these are as quickly fetched all together. */
 const lanesAtOnce = 200

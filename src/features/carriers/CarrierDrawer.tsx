@@ -4,7 +4,7 @@ import { companies } from '#contract/ext/companies.ts'
 import type { Carrier } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -15,7 +15,7 @@ import { carrierQueries, type TenderMode } from './carriers.api.ts'
 import { CarrierLink } from './CarrierLink.tsx'
 import { CompareWith } from './CompareWith.tsx'
 import { Scoring } from './Scoring.tsx'
-import { SheetList } from './SheetList.tsx'
+import { SheetsOfCarrier } from './CarrierSheets.tsx'
 
 type CarrierDrawerProps = {
   carrierId: number
@@ -28,9 +28,12 @@ export function CarrierDrawer({ carrierId, mode, onCompare, onClose }: CarrierDr
   const showsCompany = useOffers(companies.read)
   const carriers = useQuery(carrierQueries.overview(mode))
   const cards = useQuery(carrierQueries.scorecards(mode))
-  const sheets = useQuery(carrierQueries.sheets(mode))
+  const sheets = useQuery({
+    ...carrierQueries.sheets(mode),
+    select: (all) => all.filter((sheet) => sheet.carrierId === carrierId),
+  })
+  const sheetCount = sheets.data?.length ?? 0
   const carrier = carriers.data?.find(({ id }) => id === carrierId)
-  const own = sheets.data?.filter((sheet) => sheet.carrierId === carrierId) ?? []
   return (
     <Drawer
       title={carrier?.name ?? 'Carrier'}
@@ -64,10 +67,10 @@ export function CarrierDrawer({ carrierId, mode, onCompare, onClose }: CarrierDr
           return card ? <Scoring card={card} weights={found.weights} /> : null
         }}
       </QueryState>
-      {own.length > 0 && (
+      {sheetCount > 0 && (
         <>
-          <h3 className="section-title mt-4">Bid sheets</h3>
-          <SheetList sheets={own} named={false} />
+          <h3 className="section-title mt-4">{counted(sheetCount, 'bid sheet')}</h3>
+          <SheetsOfCarrier sheets={sheets} />
         </>
       )}
     </Drawer>

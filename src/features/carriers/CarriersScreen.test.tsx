@@ -14,6 +14,7 @@ import {
 } from '#tests/support/factories.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { onlyFile, savedFiles } from '#tests/support/saved-files.ts'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { CarriersScreen } from './CarriersScreen.tsx'
 
@@ -156,12 +157,14 @@ test('bid sheets carriers returned can be downloaded', async () => {
   })
   await givenBid(backend, short, albatross, { uploadId: upload.id })
 
-  renderScreen(<CarriersScreen />, { as: shipper, url: '/?tab=sheets' })
+  const saved = savedFiles()
+  const user = renderScreen(<CarriersScreen />, { as: shipper, url: '/?tab=sheets' })
 
-  expect(await screen.findByText('1 lane of yours')).toBeVisible()
-  expect(
-    screen.getByRole('button', { name: 'Download the bids of autumn bids.xlsx, Albatross' }),
-  ).toBeEnabled()
+  const row = await gridRow('Bid sheets', /autumn bids\.xlsx/)
+  expect(row).toHaveTextContent(/Albatross.*Road - FTL1/)
+  await user.click(within(row).getByRole('gridcell', { name: 'Download' }))
+
+  expect(await onlyFile(saved)).toMatchObject({ name: 'Albatross autumn bids.xlsx' })
 })
 
 test('without carriers there is one sentence and a way to invite one', async () => {

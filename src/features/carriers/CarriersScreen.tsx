@@ -3,18 +3,16 @@ import Button from 'react-bootstrap/Button'
 import { carriers } from '#contract/ext/carriers.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { useOffers } from '#lib/extensions.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CarrierDrawer } from './CarrierDrawer.tsx'
+import { CarrierSheets } from './CarrierSheets.tsx'
 import { carrierTabs, tenderModes, useCarriersAddress } from './carriers-address.ts'
 import { carrierQueries, type TenderMode } from './carriers.api.ts'
 import { CarriersTab } from './CarriersTab.tsx'
 import { ComparisonDrawer } from './ComparisonDrawer.tsx'
 import { InviteCarrierDialog } from './InviteCarrierDialog.tsx'
 import { ScorecardsTab } from './ScorecardsTab.tsx'
-import { SheetList } from './SheetList.tsx'
 
 export function CarriersScreen() {
   const address = useCarriersAddress()
@@ -93,20 +91,5 @@ export function CarriersScreen() {
 }
 
 function SheetsTab({ mode }: { mode: TenderMode }) {
-  const sheets = useQuery(carrierQueries.sheets(mode))
-  return (
-    <QueryState
-      query={sheets}
-      loading="Loading bid sheets"
-      failed="The bid sheets could not be loaded."
-    >
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState text="No bid sheets from carriers yet. Bids entered on screen appear on the lanes." />
-        ) : (
-          <SheetList sheets={rows} named />
-        )
-      }
-    </QueryState>
-  )
+  return <CarrierSheets sheets={useQuery(carrierQueries.sheets(mode))} />
 }

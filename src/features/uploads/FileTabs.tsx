@@ -22,9 +22,8 @@ import { AliasesTab } from './AliasesTab.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentGrid } from './ShipmentGrid.tsx'
 import { downloadCleaned, exportShipments, shipmentMutations } from './shipments.api.ts'
-import { UploadGrid } from './UploadGrid.tsx'
 
-export function FileTabs({ empty }: { empty: ReactNode }) {
+export function FileTabs({ files }: { files: ReactNode }) {
   const { tab, showTab } = useOpenUpload()
   const role = useRole()
   const uploads = may({ role }, 'upload shipments')
@@ -36,7 +35,7 @@ export function FileTabs({ empty }: { empty: ReactNode }) {
       chosen={tab || 'files'}
       onChoose={(key) => showTab(key === 'files' ? '' : key)}
       tabs={[
-        { key: 'files', title: 'Files', panel: <UploadGrid empty={empty} /> },
+        { key: 'files', title: 'Files', panel: files },
         { key: 'shipments', title: 'Shipments', panel: <ModeShipments /> },
         ...(uploads && keepsRates
           ? [{ key: 'rates', title: 'Exchange rates', panel: <ExchangeRates /> }]

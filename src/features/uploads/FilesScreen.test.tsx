@@ -43,10 +43,32 @@ test('every file is listed with what became of it, as the address filters it', a
   renderScreen(<FilesScreen />, { as: analyst, url: '/?status=Done' })
 
   const row = await screen.findByRole('row', { name: /history\.csv/ })
-  expect(row).toHaveTextContent(/Done.*Road - FTL.*Shipments.*20.*18/)
+  expect(row).toHaveTextContent(/Done.*Road - FTL.*Shipment history.*20.*18/)
   await waitFor(() =>
     expect(screen.queryByRole('row', { name: /lanes\.xlsx/ })).not.toBeInTheDocument(),
   )
+})
+
+test.each([
+  ['a data user', 'DataCustomer', UploadStatus.InputExceptions, 'Repair'],
+  ['a data user', 'DataCustomer', UploadStatus.PendingApproval, null],
+  ['a shipper', 'Customer', UploadStatus.InputExceptions, 'Repair'],
+  ['a shipper', 'Customer', UploadStatus.PendingApproval, 'Review'],
+  ['an Owner', 'Owner', UploadStatus.InputExceptions, null],
+  ['an Owner', 'Owner', UploadStatus.PendingApproval, 'Review'],
+] as const)('the list offers %s (%s) of status %s: %s', async (_who, role, status, action) => {
+  const backend = await givenBackend()
+  const person = await backend.person(role)
+  const rows = { rowsTotal: 3, rowsInException: status === UploadStatus.InputExceptions ? 3 : 0 }
+  await givenUpload(backend, person, { fileName: 'waits.csv', status, ...rows })
+  const user = renderScreen(<FilesScreen />, { as: person })
+
+  const row = within(await screen.findByRole('row', { name: /waits\.csv/ }))
+  const offered = row.queryByRole('gridcell', { name: /Repair|Review|Answer/ })
+  expect(offered?.textContent ?? null).toBe(action)
+  if (!offered) return
+  await user.click(offered)
+  expect(await screen.findByRole('heading', { name: 'waits.csv' })).toBeVisible()
 })
 
 test.each([

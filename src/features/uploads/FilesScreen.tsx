@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { WindowDrop } from '#ui/WindowDrop.tsx'
 import { may } from '#domain/capability.ts'
@@ -14,6 +13,7 @@ import { FileTabs } from './FileTabs.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { outbox } from './outbox.ts'
 import { UploadDetail } from './UploadDetail.tsx'
+import { UploadedFiles } from './UploadedFiles.tsx'
 import { uploadQueries } from './uploads.api.ts'
 
 export function FilesScreen() {
@@ -38,12 +38,14 @@ export function FilesScreen() {
       />
       <FirstFile />
       <FileTabs
-        empty={
-          <EmptyState text="No files yet. Upload your shipment history to see it here.">
-            <Link className="btn btn-primary" to="/upload">
-              Upload
-            </Link>
-          </EmptyState>
+        files={
+          <UploadedFiles
+            emptyAction={
+              <Link className="btn btn-primary" to="/upload">
+                Upload
+              </Link>
+            }
+          />
         }
       />
     </>

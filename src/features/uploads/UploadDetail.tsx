@@ -3,15 +3,16 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
-import { formatDay } from '#domain/displayed-date.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import {
   type ExceptionGroup,
   passesIntake,
   repairKey,
   type Upload,
+  uploadKindWord,
 } from '#domain/shipment-upload.ts'
-import { isSaved, isStopped, uploadKindWords, UploadStatus } from '#domain/upload.ts'
+import { isSaved, isStopped, UploadStatus } from '#domain/upload.ts'
 import { useRole } from '#lib/use-session.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { formatSize } from '#ui/file-size.ts'
@@ -55,9 +56,8 @@ export function UploadDetail({ id, list }: UploadDetailProps) {
 }
 
 function Shown({ upload }: { upload: Upload }) {
-  const when = `by ${upload.uploadedBy || 'unknown user'}: ${formatDay(new Date(upload.createdAt))}`
-  const kind =
-    upload.purpose === 'lanes' ? 'list of lanes' : uploadKindWords[upload.kind].toLowerCase()
+  const when = `uploaded by ${upload.uploadedBy || 'unknown user'} on ${formatMoment(new Date(upload.createdAt))}`
+  const kind = uploadKindWord(upload).toLowerCase()
   return (
     <>
       <PageHeader

@@ -9,7 +9,7 @@ export function UploadFigures({ upload }: { upload: Upload }) {
   const figures: readonly (readonly [string, string, string?])[] = [
     ['Rows', formatCount(upload.rowsTotal)],
     [passesIntake(upload) ? 'Ready' : 'Lanes saved', formatCount(upload.rowsAccepted), 'is-good'],
-    ...only(upload.rowsInException > 0, 'Blocked', formatCount(upload.rowsInException), 'is-held'),
+    ...only(upload.rowsInException > 0, 'Failed', formatCount(upload.rowsInException), 'is-held'),
     ...only(upload.rowsLeftOut > 0, 'Left out', formatCount(upload.rowsLeftOut)),
     ...only(upload.uniqueLocationsCount > 0, 'Places', formatCount(upload.uniqueLocationsCount)),
     ...only(upload.lanesMade > 0, 'Lanes', formatCount(upload.lanesMade)),

@@ -1,101 +1,59 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { Suspense, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { may } from '#domain/capability.ts'
-import { formatCount } from '#domain/quantity.ts'
 import type { Role } from '#domain/role.ts'
 import { useRole } from '#lib/use-session.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { QueryState } from '#ui/QueryState.tsx'
 import { rateSheets } from '#contract/ext/rate-sheets.ts'
 import { type BiddableMode, isBiddable, modeTitle } from '#domain/mode.ts'
 import { bidMutations, saveFailedRows } from '#features/bidding/bids.api.ts'
+import { BidSheetList } from '#features/bidding/bid-sheets.parts.tsx'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { RateSheetUpload } from '#features/rate-sheets/rate-sheets.parts.tsx'
 import { FailedRowsButton } from '#ui/FailedRowsButton.tsx'
 import { SheetReturn } from '#ui/SheetReturn.tsx'
 import { Offered } from '#ui/Offered.tsx'
-import { formatDay } from '#domain/displayed-date.ts'
-import type { Upload } from '#domain/shipment-upload.ts'
-import { isUnderWay, UploadStatus } from '#domain/upload.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { ErrorsLink } from './ErrorsLink.tsx'
 import { FileTabs } from './FileTabs.tsx'
 import { useOpenUpload } from './open-upload.ts'
 import { ShipmentUpload } from './ShipmentUpload.tsx'
 import { UploadDetail } from './UploadDetail.tsx'
-import { UploadGrid } from './UploadGrid.tsx'
-import { uploadQueries } from './uploads.api.ts'
-import { UploadActions } from './UploadActions.tsx'
-import { uploadBadge } from './upload-badge.ts'
-import { UploadFigures } from './UploadFigures.tsx'
-import { UploadSteps } from './UploadSteps.tsx'
+import { UploadedFiles } from './UploadedFiles.tsx'
 
 export function UploadScreen() {
   const role = useRole()
   const { uploadId } = useOpenUpload()
   if (uploadId !== null)
     return <UploadDetail id={uploadId} list={{ title: 'Upload', to: '/upload' }} />
-  const sendsHistory = may({ role }, 'upload shipments')
-  const none = <EmptyState text="Nothing uploaded yet." />
+  const [sendsHistory, bids] = [may({ role }, 'upload shipments'), may({ role }, 'bid')]
   return (
     <>
       <PageHeader title="Upload" about={aboutFor(role)}>
         <ErrorsLink />
       </PageHeader>
       {sendsHistory && <ShipmentUpload />}
-      {may({ role }, 'bid') && <BidSheetUpload />}
+      {bids && <BidSheetUpload />}
       {may({ role }, 'manage lanes') ? (
-        <FileTabs empty={none} />
-      ) : sendsHistory ? (
-        <UploadList />
+        <FileTabs files={<UploadedFiles />} />
       ) : (
-        <UploadGrid empty={none} />
+        <section aria-labelledby="uploads-heading">
+          <h2 id="uploads-heading" className="section-title">
+            {bids ? 'Bid sheets' : 'Files'}
+          </h2>
+          {bids ? <BidSheetList /> : <UploadedFiles />}
+        </section>
       )}
     </>
   )
 }
 
 function aboutFor(role: Role): string {
+  if (may({ role }, 'bid')) return 'Upload bid sheets and see what became of them.'
   if (!may({ role }, 'upload shipments')) return 'Uploaded files and their status.'
   return may({ role }, 'manage lanes')
     ? 'Upload shipment history to create lanes and baselines.'
     : 'Upload shipment history to see spend by place, carrier and month.'
-}
-
-const shown = 5
-
-function UploadList() {
-  const uploads = useQuery(uploadQueries.list())
-  return (
-    <section aria-labelledby="uploads-heading">
-      <h2 id="uploads-heading" className="section-title">
-        Latest files
-      </h2>
-      <QueryState query={uploads} loading="Loading files" failed="The files could not be loaded.">
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState text="Nothing uploaded yet." />
-          ) : (
-            <>
-              <ul className="upload-list">
-                {rows.slice(0, shown).map((upload) => (
-                  <li key={upload.id}>
-                    <UploadCard upload={upload} />
-                  </li>
-                ))}
-              </ul>
-              <Link className="d-inline-block mt-2 py-1" to="/files">
-                See all {formatCount(rows.length)} files
-              </Link>
-            </>
-          )
-        }
-      </QueryState>
-    </section>
-  )
 }
 
 function BidSheetUpload() {
@@ -138,45 +96,5 @@ function OwnRateSheet() {
         {mode !== null && <RateSheetUpload mode={mode} onClose={() => setMode(null)} />}
       </Suspense>
     </div>
-  )
-}
-
-function UploadCard({ upload }: { upload: Upload }) {
-  return (
-    <article className="card upload-card" aria-label={upload.fileName}>
-      <div className="upload-head">
-        <div className="upload-name">
-          <Link className="upload-link text-break" to={`?upload=${upload.id}`}>
-            {upload.fileName}
-          </Link>
-          <small className="text-body-secondary">
-            {modeTitle(upload.mode)}, {formatDay(new Date(upload.createdAt))}, {upload.uploadedBy}
-          </small>
-        </div>
-        <Badge {...uploadBadge(upload)} />
-        {upload.status === UploadStatus.InputExceptions && (
-          <Link className="btn btn-sm btn-primary" to={`?upload=${upload.id}`}>
-            {upload.questions.length > 0 ? 'Answer' : 'Repair'}
-          </Link>
-        )}
-        {upload.rowsInException > 0 && (
-          <Link
-            className="btn btn-sm btn-outline-secondary"
-            to={`/error-breakdown?upload=${upload.id}`}
-            aria-label={`Errors of ${upload.fileName}`}
-          >
-            Errors
-          </Link>
-        )}
-        <UploadActions upload={upload} />
-      </div>
-      {isUnderWay(upload.status) && <UploadSteps upload={upload} />}
-      <UploadFigures upload={upload} />
-      {upload.reason && (
-        <p className={upload.status === UploadStatus.Rejected ? 'text-danger mb-0' : 'mb-0'}>
-          {upload.reason}
-        </p>
-      )}
-    </article>
   )
 }

@@ -1,6 +1,12 @@
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
-import { processingSteps, shownStatus, UploadStatus, uploadStatusWord } from '#domain/upload.ts'
+import {
+  processingSteps,
+  shownStatus,
+  UploadKind,
+  UploadStatus,
+  uploadStatusWord,
+} from '#domain/upload.ts'
 import type { Tone } from '#ui/Badge.tsx'
 
 type Look = { tone: Tone; icon: string }
@@ -23,15 +29,17 @@ const looks: Record<UploadStatus, Look> = {
   [S.Cancelled]: { tone: 'neutral', icon: 'dash' },
 }
 
-/** A status as a badge; steps in progress show how far they are, exceptions how much waits. */
+/** A status as a badge; steps in progress show how far they are, rows and questions how much waits. */
 export function uploadBadge(
-  upload: Pick<Upload, 'status' | 'rowsInException' | 'approvedAt' | 'questions'>,
+  upload: Pick<Upload, 'kind' | 'status' | 'rowsInException' | 'approvedAt' | 'questions'>,
 ): Look & { text: string } {
-  const { status, rowsInException, questions } = upload
+  const { kind, status, rowsInException, questions } = upload
   const word = uploadStatusWord(upload)
   const step = processingSteps.findIndex((one) => one === shownStatus(upload))
   if (step >= 0)
     return { ...looks[status], text: `${word}, step ${step + 1} of ${processingSteps.length}` }
+  if (kind === UploadKind.BidUpload && rowsInException > 0)
+    return { ...looks[status], text: `${word}, ${formatCount(rowsInException)} failed` }
   if (status !== S.InputExceptions) return { ...looks[status], text: word }
   const waiting =
     questions.length > 0 ? counted(questions.length, 'question') : formatCount(rowsInException)

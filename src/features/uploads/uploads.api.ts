@@ -12,8 +12,6 @@ import { call, download } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
 
-export { uploadBadge } from './upload-badge.ts'
-
 /** While the server works, states are asked for too: the hub may be out of reach. */
 const pollMs = 4000
 
@@ -57,9 +55,11 @@ export const uploadQueries = {
     }),
 }
 
-/** The uploads that stand so. */
-export const uploadsAddress = (status: UploadStatus): string =>
-  `/upload?${new URLSearchParams({ status: writeList([uploadStatusWords[status]]) })}`
+/** The uploads that stand so, on the page of one's company or of every company. */
+export const uploadsAddress = (
+  status: UploadStatus,
+  page: '/upload' | '/data-upload-overview' = '/upload',
+): string => `${page}?${new URLSearchParams({ status: writeList([uploadStatusWords[status]]) })}`
 
 export const columnsOfUpload = (id: number) =>
   queryOptions({

@@ -12,6 +12,17 @@ test('the totals row adds up the rows shown', async () => {
   expect(totals).toHaveTextContent('9')
 })
 
+test('while the first rows come nothing is counted yet', () => {
+  const { rerender } = givenGrid({ rows: [], loading: true, noun: ['port', 'ports'] })
+  expect(screen.getByText('Loading ports', { selector: 'output' })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /Total/ })).not.toBeInTheDocument()
+
+  rerender({ rows: ports, loading: false })
+
+  expect(screen.getByText('4 ports', { selector: 'output' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('122')
+})
+
 test('Space and Enter open the row under the cursor, and so does a click', async () => {
   const onOpenRow = vi.fn<(port: Port) => void>()
   const { user } = givenGrid({ onOpenRow })

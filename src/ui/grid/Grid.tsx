@@ -15,7 +15,7 @@ import type { RowKey } from './grid-column.ts'
 import type { GridProps } from './grid-props.ts'
 import { useGridState, useModelVersion, type GridState } from './grid-state.ts'
 import { rowNoun, countWords, type Noun } from './group-words.ts'
-import { GridCards } from './GridCards.tsx'
+import { defaultCardHeight, GridCards } from './GridCards.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridMenuSlot } from './menu/GridMenuSlot.tsx'
 import { useNarrowWindow } from './narrow-window.ts'
@@ -99,12 +99,20 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
             noun={noun}
           />
         )}
-        <GridMessage state={state} loading={loading}>
+        <GridMessage
+          state={state}
+          loading={loading}
+          cardHeight={asCards ? (props.cardHeight ?? defaultCardHeight) : undefined}
+        >
           {props.emptyMessage}
         </GridMessage>
       </div>
       <GridMenuSlot state={state} />
-      {plain ? <GridHint {...hinted} /> : <GridStatus state={state} noun={noun} hinted={hinted} />}
+      {plain ? (
+        <GridHint {...hinted} />
+      ) : (
+        <GridStatus state={state} loading={loading} noun={noun} hinted={hinted} />
+      )}
     </section>
   )
 }
@@ -115,11 +123,18 @@ const letters = 'Atlanta, GA 30303 > San Diego, CA'
 type Props<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
   loading: boolean
+  /** Where the rows come as cards. */
+  cardHeight: number | undefined
   children: ReactNode
 }
 
 /** What stands in place of rows: skeletons while they come, a sentence when there are none. */
-function GridMessage<Row, Key extends RowKey>({ state, loading, children }: Props<Row, Key>) {
+function GridMessage<Row, Key extends RowKey>({
+  state,
+  loading,
+  cardHeight,
+  children,
+}: Props<Row, Key>) {
   const { model, setFilterText, setFacets } = state
   useModelVersion(model)
   if (model.view.length > 0) return null
@@ -137,21 +152,33 @@ function GridMessage<Row, Key extends RowKey>({ state, loading, children }: Prop
       </div>
     )
   }
-  if (loading) return <Skeleton state={state} />
+  if (loading) return <Skeleton state={state} cardHeight={cardHeight} />
   return <div className="grid-message">{children ?? <p>Nothing here yet.</p>}</div>
 }
 
 const skeletonDelay = 400
 const skeletonRows = 12
+const skeletonCards = 3
 
 /** Only after a moment: what comes at once needs no placeholder. */
-function Skeleton<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+function Skeleton<Row, Key extends RowKey>({
+  state,
+  cardHeight,
+}: Pick<Props<Row, Key>, 'state' | 'cardHeight'>) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), skeletonDelay)
     return () => clearTimeout(timer)
   }, [])
   if (!late) return null
+  if (cardHeight !== undefined)
+    return (
+      <div className="grid-skeleton" aria-hidden="true">
+        {Array.from({ length: skeletonCards }, (_, card) => (
+          <div key={card} className="grid-skeleton-card" style={{ height: cardHeight }} />
+        ))}
+      </div>
+    )
   return (
     <div className="grid-skeleton" aria-hidden="true">
       {Array.from({ length: skeletonRows }, (_, row) => (
@@ -167,6 +194,7 @@ function Skeleton<Row, Key extends RowKey>({ state }: { state: GridState<Row, Ke
 
 type GridStatusProps<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
+  loading: boolean
   noun: Noun
   hinted: Hinted
 }
@@ -174,7 +202,12 @@ type GridStatusProps<Row, Key extends RowKey> = {
 const exact = numbersWith({ maximumFractionDigits: 2 })
 
 /** How many rows are shown, and what the marked cells add up to. */
-function GridStatus<Row, Key extends RowKey>({ state, noun, hinted }: GridStatusProps<Row, Key>) {
+function GridStatus<Row, Key extends RowKey>({
+  state,
+  loading,
+  noun,
+  hinted,
+}: GridStatusProps<Row, Key>) {
   const { model, controller } = state
   useModelVersion(model)
   const range = useSyncExternalStore(controller.subscribe, () => controller.range)
@@ -188,7 +221,7 @@ function GridStatus<Row, Key extends RowKey>({ state, noun, hinted }: GridStatus
   return (
     <div className="grid-status">
       <output>
-        {count} {word}
+        {loading && all === 0 ? `Loading ${noun[1]}` : `${count} ${word}`}
         {groups && ` in ${countWords(groups.count, ['group', 'groups'])}`}
       </output>
       {model.moved > 0 && (

@@ -22,7 +22,7 @@ type Props<Row> = {
   onOpenRow: ((row: Row) => void) | undefined
 }
 
-const defaultHeight = 132
+export const defaultCardHeight = 132
 const overscan = 3
 
 /**
@@ -33,7 +33,7 @@ export function GridCards<Row>({
   model,
   label,
   card,
-  height = defaultHeight,
+  height = defaultCardHeight,
   noun,
   onOpenRow,
 }: Props<Row>) {

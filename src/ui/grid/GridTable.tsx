@@ -107,7 +107,12 @@ function GridTotals<Row, Key extends RowKey>({ state }: { state: GridState<Row, 
   const headerRows = columns.some(({ group }) => group !== null) ? 2 : 1
 
   return (
-    <div className="grid-foot" role="rowgroup" style={{ width: totalWidth }}>
+    <div
+      className="grid-foot"
+      role="rowgroup"
+      hidden={model.view.length === 0}
+      style={{ width: totalWidth }}
+    >
       <div className="grid-foot-row" role="row" aria-rowindex={model.lines.length + headerRows + 1}>
         {selectWidth > 0 && (
           <div className="grid-foot-cell" data-pinned style={{ width: selectWidth, left: 0 }} />

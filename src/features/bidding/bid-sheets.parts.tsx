@@ -1,0 +1,1 @@
+export { BidSheetList } from './BidSheetList.tsx'
