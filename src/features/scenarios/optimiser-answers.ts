@@ -53,7 +53,8 @@ export type QuestionOf<Kind extends QuestionKind> = Questions[Kind][0]
 export type AnswerOf<Kind extends QuestionKind> = Questions[Kind][1]
 export type Question = { [Kind in QuestionKind]: { kind: Kind } & QuestionOf<Kind> }[QuestionKind]
 
-export type ToOptimiser = { columns: AwardColumns } | { id: number; question: Question }
+/** First the bids: award columns as the bytes of their JSON. */
+export type ToOptimiser = { bids: Uint8Array } | { id: number; question: Question }
 export type FromOptimiser = { id: number } & ({ answer: unknown } | { problem: string })
 
 /** Answers messages one after the other; the solver is loaded when the first of them needs it. */
@@ -64,8 +65,8 @@ export function optimiserAnswers(
   let model: AwardModel | null = null
   let solver: Promise<LinearSolver> | null = null
   return async (message) => {
-    if ('columns' in message) {
-      model = modelOf(message.columns)
+    if ('bids' in message) {
+      model = modelOf(JSON.parse(new TextDecoder().decode(message.bids)) as AwardColumns)
       return
     }
     const { id, question } = message

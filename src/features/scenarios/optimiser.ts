@@ -35,8 +35,10 @@ export type Optimiser = ReturnType<typeof openOptimiser>
  * dropped from the queue, or ended with its worker where it has begun.
  */
 export function openOptimiser(columns: AwardColumns) {
-  const quick = openLine(columns)
-  const searching = openLine(columns)
+  // A worker that takes another's place gets the bids again: bytes are copied in no time, lists are not.
+  const bids = new TextEncoder().encode(JSON.stringify(columns))
+  const quick = openLine(bids)
+  const searching = openLine(bids)
   return {
     ask<Kind extends QuestionKind>(
       kind: Kind,
@@ -70,7 +72,7 @@ type Job = {
 /** A search that ends by itself within this time is waited for: a new worker loads the solver again. */
 const patience = 250
 
-function openLine(columns: AwardColumns) {
+function openLine(bids: Uint8Array) {
   let waiting: Job[] = []
   let running: { id: number; job: Job } | null = null
   let lastId = 0
@@ -93,7 +95,7 @@ function openLine(columns: AwardColumns) {
       failed?.job.fail(new Error('The award engine could not be loaded.'))
       next()
     })
-    post({ columns })
+    post({ bids })
   }
   const post = (message: ToOptimiser) => worker?.postMessage(message)
   const stop = () => {
