@@ -75,7 +75,7 @@ export function ReceivedOffers({ mode }: { mode: BiddableMode }) {
                       {formatCount(offer.laneIds.length)}
                     </td>
                     <td data-heading="Discount" className="text-end">
-                      {percentOffWords(offer.percentOff)}
+                      {offer.percentOff === null ? 'Own rates' : percentOffWords(offer.percentOff)}
                     </td>
                     <td data-heading="From, a year" className="text-end">
                       {offer.fromCents === null ? '–' : formatWholeDollars(offer.fromCents)}
