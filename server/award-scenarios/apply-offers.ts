@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { type LaneRate, rateOn } from '#domain/carrier-offer.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { formatWholeDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
-import type { AwardPlan } from '#server/awards/award-plan.ts'
+import type { AwardPlan, PartOffer } from '#server/awards/award-plan.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
@@ -12,8 +13,11 @@ import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 
 type Offer = NonNullable<AwardColumns['offers']>[number] & {
   stands: boolean
-  /** By lane, what is pending at its price, at the bid as it is. */
-  pending: ReadonlyMap<number, number>
+  laneRates: readonly LaneRate[] | null
+  /** Lanes that are pending at its price. */
+  pending: ReadonlySet<number>
+  /** What is pending at the price of a discount, by lane, at the bid as it is. */
+  pendingAtBids: ReadonlyMap<number, number>
 }
 export type StandingOffers = ReadonlyMap<number, Offer>
 
@@ -46,21 +50,43 @@ export async function standingOffers(
         now.withdrawnAt === null &&
         !now.setAside &&
         now.version === offer.version
-      return [offer.id, { ...offer, stands, pending: atBids(offer, pending) }]
+      const own = pending.filter(({ offerId }) => offerId === offer.id)
+      return [
+        offer.id,
+        {
+          ...offer,
+          stands,
+          laneRates: now?.laneRates ?? null,
+          pending: new Set(own.map(({ laneId }) => laneId)),
+          pendingAtBids: atBids(offer, own),
+        },
+      ]
     }),
   )
 }
 
 function atBids(
-  { id, percentOff }: { id: number; percentOff: number },
-  pending: readonly { offerId: number | null; laneId: number; cents: number }[],
+  { kind, percentOff }: Pick<Offer, 'kind' | 'percentOff'>,
+  pending: readonly { laneId: number; cents: number }[],
 ): Map<number, number> {
   const lanes = new Map<number, number>()
-  for (const { offerId, laneId, cents } of pending) {
-    if (offerId === id)
-      lanes.set(laneId, (lanes.get(laneId) ?? 0) + cents / (1 - 0.01 * percentOff))
-  }
+  // A bundle with its own rates counts its lanes: what its bids are does not follow from its price.
+  if (kind === 'bundle' || percentOff === null) return lanes
+  for (const { laneId, cents } of pending)
+    lanes.set(laneId, (lanes.get(laneId) ?? 0) + cents / (1 - 0.01 * percentOff))
   return lanes
+}
+
+/** The price a lane has with an offer of a run. */
+export function offerOnLane(
+  offers: StandingOffers,
+  offerId: number | null,
+  laneId: number,
+): PartOffer | null {
+  const offer = offers.get(offerId ?? 0)
+  return offer
+    ? { id: offer.id, percentOff: offer.percentOff, rate: rateOn(offer.laneRates, laneId) }
+    : null
 }
 
 export function whyOfferStale(
@@ -110,7 +136,7 @@ export function withWholeOffers(
 }
 
 function whyNotReached(
-  { id, kind, name, fromCents, pending }: Offer,
+  { id, kind, name, fromCents, pending, pendingAtBids }: Offer,
   own: readonly AwardPlan[],
   lanes: ReadonlySet<number>,
 ): string | null {
@@ -125,7 +151,7 @@ function whyNotReached(
     .flatMap(({ awarded }) => awarded)
     .reduce(
       (sum, part) => sum + (part.offerId === id ? part.listCents : 0),
-      others.reduce((sum, lane) => sum + (pending.get(lane) ?? 0), 0),
+      others.reduce((sum, lane) => sum + (pendingAtBids.get(lane) ?? 0), 0),
     )
   return listCents >= (fromCents ?? 0) - rounding
     ? null

@@ -31,6 +31,7 @@ import { awardBackups, awards } from '#server/store/tables/bids.ts'
 import { whyNotOnRecord } from './award-pack.ts'
 import {
   lanesOfOffers,
+  offerOnLane,
   type StandingOffers,
   standingOffers,
   whyOfferStale,
@@ -180,7 +181,7 @@ function planned(
       version: bidVersion,
       share,
       months: namedMonths(bits, months),
-      offer: offerId === null ? null : (offers.get(offerId) ?? null),
+      offer: offerOnLane(offers, offerId, laneId),
     }),
   )
   try {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { type AwardColumns, awardColumnsSchema } from '#domain/award-optimiser/award-columns.ts'
+import { isBelowBids, type LaneRate, priceAtOffer, rateOn } from '#domain/carrier-offer.ts'
 import { capacitiesLeft } from '#server/awards/carrier-room.ts'
 import { isOffer } from '#server/bids/counting-bids.ts'
 import { scorecards } from '#server/carriers/scorecards.ts'
@@ -19,7 +20,10 @@ type Row = {
   bids: Columns<AwardColumns['bids']> | null
   offers: Offered[] | null
 }
-type Offered = NonNullable<AwardColumns['offers']>[number] & { lanes: number }
+type Offered = Omit<NonNullable<AwardColumns['offers']>[number], 'bidCents'> & {
+  lanes: number
+  laneRates: LaneRate[] | null
+}
 type Columns<Of> = { [Name in keyof Of]: Of[Name] | null }
 
 /** The lanes of a mode that can be awarded, the bids that can win, and what tells whether two such are the same. */
@@ -82,7 +86,7 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
         'months', json_agg(months order by id), 'transitDays', json_agg(transit_days order by id),
         'co2eKg', json_agg(null::float8 order by id)) from bid where months > 0) as bids,
       (select json_agg(json_build_object('id', o.id, 'carrierId', o.carrier_id, 'version', o.version, 'kind', o.kind,
-        'name', o.name, 'percentOff', o.percent_off, 'fromCents', o.from_cents, 'lanes', cardinality(o.lane_ids),
+        'name', o.name, 'percentOff', o.percent_off, 'laneRates', o.lane_rates, 'fromCents', o.from_cents, 'lanes', cardinality(o.lane_ids),
         'bidIds', array(select b.id from bid b where b.carrier_id = o.carrier_id and b.lane_id = any(o.lane_ids)
           and b.months > 0 and (o.kind <> 'bundle' or b.room = 100) order by b.id)) order by o.id)
         from ${carrierOffers} o where o.shipper_id = ${caller.companyId} and o.mode = ${mode}
@@ -93,7 +97,7 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
   const { carriers, lanes, monthVolumes, bids, offers } = rows[0] ?? emptyRow
   // An offer is used while every one of its bids can win.
   const counting = (offers ?? []).flatMap(({ lanes: count, ...offer }) =>
-    offer.bidIds.length === count ? [offer] : [],
+    offer.bidIds.length === count ? withPrices(offer, { lanes, bids }) : [],
   )
   const points = new Map(scores.carriers.map(({ carrierId, score }) => [carrierId, score]))
   return {
@@ -135,6 +139,27 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
     ...(capacities.length > 0 && { capacities }),
     ...(counting.length > 0 && { offers: counting }),
   }
+}
+
+function withPrices(
+  { laneRates, ...offer }: Omit<Offered, 'lanes'>,
+  { lanes, bids }: Pick<Row, 'lanes' | 'bids'>,
+): NonNullable<AwardColumns['offers']> {
+  if (!laneRates) return [offer]
+  const volumes = new Map(lanes?.id?.map((id, at) => [id, lanes.volume?.[at] ?? 0]))
+  const places = new Map(bids?.id?.map((id, at) => [id, at]))
+  const prices = offer.bidIds.map((id) => {
+    const at = places.get(id) ?? -1
+    const laneId = bids?.laneId?.[at] ?? 0
+    const list = bids?.cents?.[at] ?? 0
+    const price = { percentOff: offer.percentOff, rate: rateOn(laneRates, laneId) }
+    return { list, cents: priceAtOffer(price, list, volumes.get(laneId) ?? 0) }
+  })
+  const list = prices.reduce((sum, price) => sum + price.list, 0)
+  const offered = prices.reduce((sum, { cents }) => sum + cents, 0)
+  return isBelowBids(offer.percentOff, list, offered)
+    ? [{ ...offer, bidCents: prices.map(({ cents }) => cents) }]
+    : []
 }
 
 const emptyRow: Row = { carriers: null, lanes: null, monthVolumes: null, bids: null, offers: null }

@@ -76,11 +76,21 @@ export function packProblems({ inputs, rules, pins, award }: AwardPack): Issues 
     offers.map(({ id }) => id),
   )
   const carrierOf = new Map(bids.id.map((id, at) => [id, bids.carrierId[at]]))
-  for (const [at, { kind, carrierId, percentOff, fromCents, bidIds }] of offers.entries()) {
+  for (const [at, offer] of offers.entries()) {
+    const { kind, carrierId, percentOff, fromCents, bidIds, bidCents } = offer
     const other = bidIds.find((id) => carrierOf.get(id) !== carrierId)
     if (other !== undefined || bidIds.length === 0)
       wrong(`inputs.offers.${at}`, `Bid ${other ?? ''} is not a bid of carrier ${carrierId}.`)
-    if (!isPercentOff(percentOff)) wrong(`inputs.offers.${at}.percentOff`, percentOffProblem)
+    if (percentOff !== null && !isPercentOff(percentOff))
+      wrong(`inputs.offers.${at}.percentOff`, percentOffProblem)
+    if ((percentOff === null) !== (bidCents !== undefined) || (bidCents && kind !== 'bundle'))
+      wrong(
+        `inputs.offers.${at}.bidCents`,
+        'Expected for a bundle without a percentage, and only there.',
+      )
+    sameLengths(`inputs.offers.${at}`, { bidCents }, bidIds.length)
+    const below = bidCents?.findIndex((cents) => cents < 0) ?? -1
+    if (below !== -1) wrong(`inputs.offers.${at}.bidCents.${below}`, 'Must be 0 or more.')
     if ((kind === 'discount') !== (fromCents !== null))
       wrong(`inputs.offers.${at}.fromCents`, 'Expected for a discount alone.')
   }

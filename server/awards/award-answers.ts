@@ -63,10 +63,7 @@ export async function ownAwards(
     share: award.share,
     months: award.months,
     cents: award.awardedCents,
-    offer:
-      offer === null || award.offerPercentOff === null
-        ? null
-        : { name: offer, percentOff: award.offerPercentOff },
+    offer: offer === null ? null : { name: offer, percentOff: award.offerPercentOff },
     standing: standingOf(award),
     answerDueAt: award.answerDueAt?.toISOString() ?? null,
   }))

@@ -17,7 +17,7 @@ export async function awardHistory(
   laneId: number,
   { database }: Context,
 ): Promise<AwardEvent[]> {
-  await visibleLane(caller, laneId, database.db)
+  const lane = await visibleLane(caller, laneId, database.db)
   const rows = await awardRows(caller, laneId, database.db)
   const rejection = may(caller, 'bid') ? await ownRejection(caller, laneId, database.db) : []
   const history = rows.map(({ award }) => award)
@@ -37,7 +37,7 @@ export async function awardHistory(
             : kind === 'awarded' || kind === 'pending'
               ? reasonOf(caller, award)
               : '',
-        offer: awardedPriceWords(offer, award.offerPercentOff),
+        offer: awardedPriceWords(offer, award, lane.mode),
       })
       return [
         ...(award.confirmedAt

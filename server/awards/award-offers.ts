@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { offeredPriceWords } from '#domain/carrier-offer.ts'
+import { atOfferedPrice } from '#domain/carrier-offer.ts'
 import { counted } from '#domain/quantity.ts'
 import { conflict } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
@@ -19,14 +19,15 @@ export async function pendingOffers(tx: Transaction, laneIds: readonly number[])
       share: awards.share,
       id: awards.offerId,
       percentOff: awards.offerPercentOff,
+      rate: awards.offerRate,
     })
     .from(awards)
     .where(
       sql`${anyOf(awards.laneId, laneIds)} and ${isPending('awards')} and ${awards.offerId} is not null`,
     )
   const offers = new Map(
-    rows.flatMap(({ bidId, share, id, percentOff }) =>
-      id === null || percentOff === null ? [] : [[`${bidId} ${share}`, { id, percentOff }]],
+    rows.flatMap(({ bidId, share, id, ...price }) =>
+      id === null ? [] : [[`${bidId} ${share}`, { id, ...price }]],
     ),
   )
   return ({ bidId, share }) => offers.get(`${bidId} ${share}`) ?? null
@@ -90,9 +91,7 @@ export async function offerNames(
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return ({ offerId, offerPercentOff }) => {
     const name = names.get(offerId ?? 0)
-    return name === undefined || offerPercentOff === null
-      ? null
-      : offeredPriceWords({ name, percentOff: offerPercentOff })
+    return name === undefined ? null : atOfferedPrice({ name, percentOff: offerPercentOff })
   }
 }
 

@@ -99,7 +99,7 @@ export async function awardedParts(condition: SQL, db: Db | Transaction): Promis
     const forecast = forecastByMonth(monthsOf.get(lane.id) ?? [], months)
     return {
       ...part,
-      offer: awardedPriceWords(part.offer, award.offerPercentOff),
+      offer: awardedPriceWords(part.offer, award, lane.mode),
       backups: (candidates.get(lane.id) ?? []).map(({ bid, carrier }) => {
         const { share, months: awarded } = award
         const offered = { bidId: bid.id, cost: bid.landedCents ?? 0, share, months: awarded }

@@ -1,6 +1,6 @@
 import type { AwardEntry } from '#domain/award.ts'
 import { exceedsCapacity, movedBy } from '#domain/award-capacity.ts'
-import { discounted } from '#domain/carrier-offer.ts'
+import { type LanePrice, priceAtOffer } from '#domain/carrier-offer.ts'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import { allows, laneName } from '#domain/lane.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
@@ -15,8 +15,8 @@ import type { BidRow } from '#server/bids/bid-rules.ts'
 import { validMonths } from '#server/terms/months.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 
-/** The offer that sets the price of a part, with its percent off the bid. */
-export type PartOffer = { id: number; percentOff: number }
+/** The offer that sets the price of a part. */
+export type PartOffer = { id: number } & LanePrice
 export type PlannedEntry = AwardEntry & { offer?: PartOffer | null }
 
 export type AwardPlan = {
@@ -40,6 +40,7 @@ type AwardedBid = {
   listCents: number
   offerId: number | null
   offerPercentOff: number | null
+  offerRate: number | null
 }
 
 export type Tendered = {
@@ -175,7 +176,10 @@ function valued(
     )
   const list = cents(({ bid }) => bid.landedCents ?? 0)
   const values = parts.some(({ offer }) => offer !== null)
-    ? cents(({ bid, offer }) => discounted(bid.landedCents ?? 0, offer?.percentOff ?? 0))
+    ? cents(({ bid, offer }) => {
+        const bidCents = bid.landedCents ?? 0
+        return offer ? priceAtOffer(offer, bidCents, forecastVolume) : bidCents
+      })
     : list
   return parts.map(({ bid, share, months, offer }, index) => ({
     bid,
@@ -187,5 +191,6 @@ function valued(
     listCents: list[index]?.awardedCents ?? 0,
     offerId: offer?.id ?? null,
     offerPercentOff: offer?.percentOff ?? null,
+    offerRate: offer?.rate ?? null,
   }))
 }

@@ -15,7 +15,7 @@ import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { awarding, named } from '#tests/support/given-award.ts'
 import { offerOf } from '#tests/support/given-carrier-offer.ts'
-import { openTenderWorld, tenderDay, type TenderWorld } from '#tests/support/tender-world.ts'
+import { bid, openTenderWorld, tenderDay, type TenderWorld } from '#tests/support/tender-world.ts'
 
 const query = { mode: String(askedMode) }
 
@@ -291,5 +291,192 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const [inPack] = pack.inputs.offers ?? []
     const inputs = { ...pack.inputs, offers: [{ ...inPack, percentOff: 20 }] }
     expect(await check({ ...pack, inputs })).toMatchObject({ same: false, recorded: true })
+  })
+
+  /** Dollars for each container of lanes with 120 of them: 234,000 and 192,000 where the bids are 240,000 and 252,000. */
+  async function givenOwnRates(rates: readonly number[] = [1950, 1600]) {
+    const tender = await givenAskedTender(world)
+    const bundled = tender.laneIds.slice(0, 2)
+    const made = await make(tender.albatross, ratesFor(bundled, rates))
+    expect(made.status).toBe(200)
+    return { ...tender, bundled, offer: made.answer[0]! }
+  }
+  const ratesFor = (laneIds: readonly number[], rates: readonly number[], more: object = {}) =>
+    offerOf(laneIds, {
+      percentOff: null,
+      laneRates: laneIds.map((laneId, at) => ({ laneId, rate: rates[at] ?? 0 })),
+      ...more,
+    })
+
+  test('a bundle with a rate for each lane is seen with its rates by its carrier and its shipper alone', async () => {
+    const { shipper, albatross, bluefin, bundled } = await givenOwnRates()
+
+    const [own] = await ownOf(albatross)
+    const [received] = await receivedBy(shipper)
+
+    const shown = {
+      percentOff: null,
+      missing: 0,
+      listCents: 49_200_000,
+      offeredCents: 42_600_000,
+      laneRates: [
+        {
+          laneId: bundled[0],
+          lane: expect.stringContaining('Shanghai'),
+          rate: 1950,
+          bidRate: 2000,
+        },
+        {
+          laneId: bundled[1],
+          lane: expect.stringContaining('Shanghai'),
+          rate: 1600,
+          bidRate: 2100,
+        },
+      ],
+    }
+    expect(own).toMatchObject(shown)
+    expect(received).toMatchObject(shown)
+    expect(await ownOf(bluefin)).toEqual([])
+    const { rows } = await world.context.database.pool.query<{ after: object }>(
+      `select after from audit_entries where subject = 'carrier offer' and subject_id = $1`,
+      [String(own?.id)],
+    )
+    expect(rows[0]?.after).toMatchObject({ rates: [1950, 1600], percentOff: null })
+  })
+
+  test('the rates of a bundle must come to less than its bids', async () => {
+    const { albatross, laneIds } = await givenAskedTender(world)
+    const bundled = laneIds.slice(0, 2)
+
+    const same = await world.request('/ext/carrier-offers', {
+      as: albatross,
+      body: ratesFor(bundled, [2200, 1900]),
+    })
+    const lower = await make(albatross, ratesFor(bundled, [2200, 1899.99]))
+
+    expect(same.status).toBe(422)
+    expect(await same.text()).toContain(
+      'The rates come to $492,000.00 a year, and your bids on these lanes to $492,000.00.',
+    )
+    expect(lower.status).toBe(200)
+    expect((await make(albatross, ratesFor(bundled, [1900]))).status).toBe(400)
+    expect((await make(albatross, ratesFor(bundled, [1900, 1.23456]))).status).toBe(400)
+    expect((await make(albatross, { ...ratesFor(bundled, [1, 1]), percentOff: 5 })).status).toBe(
+      400,
+    )
+    const discount = { kind: 'discount', fromCents: 5 }
+    expect((await make(albatross, ratesFor(bundled, [1, 1], discount))).status).toBe(400)
+  })
+
+  test('a bundle wins at its own rates, and awards carry them', async () => {
+    const { shipper, albatross, bundled, laneIds, offer, bids } = await givenOwnRates()
+    const scenario = await givenAskedScenario(world, shipper, [])
+
+    expect((await columnsOf(shipper)).offers).toEqual([
+      {
+        id: offer.id,
+        carrierId: albatross.companyId,
+        version: 1,
+        kind: 'bundle',
+        name: 'Texas bundle',
+        percentOff: null,
+        fromCents: null,
+        bidIds: [bids[0]?.albatross.id, bids[1]?.albatross.id],
+        bidCents: [23_400_000, 19_200_000],
+      },
+    ])
+    const run = await runOf(world, shipper, scenario.id)
+
+    // 234,000 + 192,000 and 264,000, though Bluefin asks 228,000 for the first lane alone.
+    expect(run.costCents).toBe(69_000_000)
+    expect(run.figures).toMatchObject({ offersUsed: 1, offerSavingsCents: 6_600_000 })
+    const params = { id: run.id }
+    const apply = async (body: object) =>
+      (await world.ask(awardRuns.apply, { as: shipper, params, body })).answer
+    expect((await apply({ laneIds: bundled.slice(0, 1) })).leftOut[0]?.why).toContain(
+      'apply its 2 lanes together',
+    )
+    expect((await apply({})).pending.toSorted()).toEqual(laneIds)
+    const [first] = await awardsOf(bundled[0]!)
+    const atRate = { offerId: offer.id, offerPercentOff: null, offerRate: 1950 }
+    expect(first).toMatchObject({ awardedCents: 23_400_000, state: 'pending', ...atRate })
+
+    const entry = (at: number) => named(bids[at]!.albatross)
+    expect((await accept(shipper, [entry(0)])).status).toBe(409)
+    expect((await accept(shipper, [entry(0), entry(1)])).status).toBe(200)
+
+    expect((await awardsOf(bundled[0]!)).at(-1)).toMatchObject({ state: 'confirmed', ...atRate })
+    expect((await laneOf(shipper, bundled[0]!)).awardedCost).toBe(234_000)
+    expect((await laneOf(shipper, bundled[1]!)).awardedCost).toBe(192_000)
+    const words = 'Rate of bundle “Texas bundle”: $1,950.00 per container'
+    const textOf = async (path: string, as: Person, body?: object) =>
+      (await world.request(path, { as, ...(body && { body }) })).text()
+    expect(await textOf('/notifications', albatross)).toContain(
+      'accepted at its rate in bundle “Texas bundle”',
+    )
+    expect(await textOf(`/lanes/award-history/${bundled[0]}`, shipper)).toContain(words)
+    const csv = '"Rate of bundle “Texas bundle”: $1,950.00 per container"'
+    expect(await textOf(`/ext/routing-guide/${askedMode}?format=csv`, shipper)).toContain(csv)
+    expect(await textOf('/lanes/rate-card', albatross, { mode: askedMode })).toContain(csv)
+    expect(await textOf(`/ext/award-answers?mode=${askedMode}`, albatross)).toContain(
+      '"offer":{"name":"Texas bundle","percentOff":null}',
+    )
+  })
+
+  test('own rates stand while the bids change, and are used while they come to less', async () => {
+    const { shipper, albatross, bundled, bids } = await givenOwnRates()
+    const revised = (at: number, total: number) =>
+      bid(world, albatross, bundled[at]!, total, bids[at]!.albatross.version)
+
+    await revised(1, 204_000)
+    const [used] = (await columnsOf(shipper)).offers ?? []
+    const [lowered] = await ownOf(albatross)
+    await revised(0, 222_000)
+    const [above] = await ownOf(albatross)
+
+    expect(used?.bidCents).toEqual([23_400_000, 19_200_000])
+    expect(lowered).toMatchObject({ listCents: 44_400_000, offeredCents: 42_600_000 })
+    // 222,000 and 204,000 are just what the rates come to.
+    expect(above).toMatchObject({ listCents: 42_600_000, offeredCents: 42_600_000 })
+    expect((await columnsOf(shipper)).offers).toBeUndefined()
+  })
+
+  test('an offer changes from a discount to own rates and back, and its pending awards go', async () => {
+    const { shipper, albatross, bundled, offer } = await givenOwnRates()
+    const run = await runOf(world, shipper, (await givenAskedScenario(world, shipper, [])).id)
+    await world.ask(awardRuns.apply, { as: shipper, params: { id: run.id }, body: {} })
+    const change = async (version: number, terms: object) => {
+      const body = { version, terms } as never
+      const params = { id: offer.id }
+      return (await world.ask(carrierOffers.change, { as: albatross, params, body })).answer[0]
+    }
+
+    const discount = await change(1, offerOf(bundled, { percentOff: 5 }))
+    const rates = await change(2, ratesFor(bundled, [1000, 2000]))
+
+    expect((await awardsOf(bundled[0]!)).map(({ state }) => state)).toEqual(['withdrawn'])
+    expect(discount).toMatchObject({ percentOff: 5, laneRates: null, offeredCents: 46_740_000 })
+    expect(rates).toMatchObject({ percentOff: null, offeredCents: 36_000_000 })
+  })
+
+  test('an award pack holds what each lane comes to at own rates, and other amounts are found out', async () => {
+    const { shipper } = await givenOwnRates()
+    const run = await runOf(world, shipper, (await givenAskedScenario(world, shipper, [])).id)
+    const pack = (await world.ask(awardPacks.ofRun, { as: shipper, params: { id: run.id } })).answer
+    const [inPack] = pack.inputs.offers ?? []
+    const check = async (offer: object) => {
+      const inputs = { ...pack.inputs, offers: [{ ...inPack, ...offer }] }
+      const body = { ...pack, inputs } as never
+      return world.ask(awardPacks.check, { as: shipper, body })
+    }
+
+    expect((await check({})).answer).toMatchObject({ same: true })
+    expect((await check({ bidCents: [23_400_000, 19_100_000] })).answer).toMatchObject({
+      same: false,
+      recorded: true,
+    })
+    expect((await check({ bidCents: [23_400_000] })).status).toBe(422)
+    expect((await check({ percentOff: 5 })).status).toBe(422)
+    expect((await check({ bidCents: undefined })).status).toBe(422)
   })
 })

@@ -6,12 +6,20 @@ import type {
   ReceivedOffer,
 } from '#contract/ext/carrier-offers.ts'
 import { rolesThatMay } from '#domain/capability.ts'
-import { discounted, mostOffers, type OfferTerms } from '#domain/carrier-offer.ts'
+import {
+  isBelowBids,
+  mostOffers,
+  type OfferTerms,
+  priceAtOffer,
+  rateOn,
+} from '#domain/carrier-offer.ts'
 import { laneName } from '#domain/lane.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { formatCents } from '#domain/money.ts'
 import { agreeing } from '#domain/quantity.ts'
 import { roomOf } from '#domain/recommended-award.ts'
 import { roleNumbersOf } from '#domain/role.ts'
+import { unitRate } from '#domain/unit-rate.ts'
 import { recordChange } from '#server/audit/record.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -53,11 +61,8 @@ export async function ownOffers(
     }
     return ''
   }
-  return rows.map(({ row, shipper, missing, listCents, offeredCents }) => ({
-    ...shown(row),
-    missing,
-    listCents,
-    offeredCents,
+  return rows.map(({ row, shipper, terms }) => ({
+    ...terms,
     shipperId: row.shipperId,
     shipper,
     mode: biddableModeSchema.parse(row.mode),
@@ -74,18 +79,15 @@ export async function receivedOffers(
     and(eq(carrierOffers.shipperId, companyId), eq(carrierOffers.mode, mode)),
     db,
   )
-  return rows.map(({ row, carrier, missing, listCents, offeredCents }) => ({
-    ...shown(row),
-    missing,
-    listCents,
-    offeredCents,
+  return rows.map(({ row, carrier, terms }) => ({
+    ...terms,
     carrierId: row.carrierId,
     carrier,
     setAside: row.setAside,
   }))
 }
 
-/** A carrier offers a discount for lanes it has submitted bids on, as long as they take bids. */
+/** A carrier offers a price for lanes it has submitted bids on, as long as they take bids. */
 export const makeOffer = (
   caller: Caller,
   terms: OfferTerms,
@@ -272,7 +274,7 @@ async function openLanes(
 async function offeredTender(
   tx: Transaction,
   caller: Caller,
-  { kind, laneIds }: OfferTerms,
+  { kind, laneIds, percentOff, laneRates }: OfferTerms,
   context: Context,
 ) {
   const lanes = await openLanes(tx, caller, laneIds, context)
@@ -283,15 +285,24 @@ async function offeredTender(
   if (lanes.some(({ companyId, mode }) => companyId !== of.shipperId || mode !== of.mode))
     throw invalid('Choose lanes of one shipper and mode.')
   const bids = await ownBids(tx, caller, laneIds)
+  let bidsCents = 0
+  let offeredCents = 0
   for (const lane of lanes) {
     const bid = bids.get(lane.id)
     if (bid?.status !== 'submitted' || bid.landedCents === null)
-      throw conflict(`${laneName(lane)}: submit a complete bid before you offer a discount on it.`)
+      throw conflict(`${laneName(lane)}: submit a complete bid before you make an offer with it.`)
+    const price = { percentOff, rate: rateOn(laneRates, lane.id) }
+    bidsCents += bid.landedCents
+    offeredCents += priceAtOffer(price, bid.landedCents, lane.forecastVolume)
     if (kind === 'bundle' && roomOf(bid.capacity, lane.forecastVolume) < 100)
       throw invalid(
         `${laneName(lane)}: a bundle needs the whole lane, and your bid is for ${roomOf(bid.capacity, lane.forecastVolume)}% of it.`,
       )
   }
+  if (!isBelowBids(percentOff, bidsCents, offeredCents))
+    throw invalid(
+      `The rates come to ${formatCents(offeredCents)} a year, and your bids on these lanes to ${formatCents(bidsCents)}. A bundle must come to less than its bids.`,
+    )
   return { of, lanes }
 }
 
@@ -301,46 +312,72 @@ const dropPending = (tx: Transaction, offerId: number, now: Date) =>
     .set({ state: 'withdrawn', withdrawnAt: now })
     .where(sql`${eq(awards.offerId, offerId)} and ${isPending('awards')}`)
 
-/** What an offer comes to at its bids that count. */
+type OfferedLane = {
+  id: number
+  origin: string
+  destination: string
+  volume: number
+  /** Of the bid, where it counts. */
+  cents: number | null
+}
+
+/** Offers as they are shown, with what each comes to at its bids that count. */
 async function offersWhere(of: SQL | undefined, db: Db | Transaction) {
   const rows = await db
     .select({
       row: carrierOffers,
       carrier: companies.name,
       shipper: sql<string>`(select name from companies s where s.id = ${carrierOffers.shipperId})`,
-      cents: sql<
-        number[]
-      >`array(select b.landed_cents::float8 from bids b join lanes l on l.id = b.lane_id
-        where b.carrier_id = ${carrierOffers.carrierId} and b.lane_id = any(${carrierOffers.laneIds})
-          and ${isOffer('b')} and l.status = 'started')`,
+      lanes: sql<
+        OfferedLane[]
+      >`(select coalesce(json_agg(json_build_object('id', l.id, 'origin', l.origin,
+          'destination', l.destination, 'volume', l.forecast_volume, 'cents', b.landed_cents)
+          order by array_position(${carrierOffers.laneIds}, l.id)), '[]')
+        from lanes l left join bids b on b.lane_id = l.id and b.carrier_id = ${carrierOffers.carrierId}
+          and ${isOffer('b')} and l.status = 'started'
+        where l.id = any(${carrierOffers.laneIds}))`,
     })
     .from(carrierOffers)
     .innerJoin(companies, eq(companies.id, carrierOffers.carrierId))
     .where(and(of, isNull(carrierOffers.withdrawnAt)))
     .orderBy(asc(companies.name), asc(carrierOffers.id))
-  return rows.map(({ cents, ...row }) => ({
-    ...row,
-    missing: row.row.laneIds.length - cents.length,
-    listCents: cents.reduce((a, b) => a + b, 0),
-    offeredCents: cents.reduce((sum, one) => sum + discounted(one, row.row.percentOff), 0),
-  }))
+  return rows.map(({ lanes, ...found }) => ({ ...found, terms: shown(found.row, lanes) }))
 }
 
-const shown = (offer: OfferRow) => ({
-  id: offer.id,
-  version: offer.version,
-  kind: offer.kind,
-  name: offer.name,
-  percentOff: offer.percentOff,
-  fromCents: offer.fromCents,
-  laneIds: offer.laneIds,
-  updatedAt: offer.updatedAt.toISOString(),
-})
+function shown(offer: OfferRow, lanes: readonly OfferedLane[]) {
+  const { percentOff, laneRates } = offer
+  const counting = lanes.flatMap(({ cents, ...lane }) => (cents === null ? [] : { ...lane, cents }))
+  const offered = counting.map(({ id, cents, volume }) =>
+    priceAtOffer({ percentOff, rate: rateOn(laneRates, id) }, cents, volume),
+  )
+  return {
+    id: offer.id,
+    version: offer.version,
+    kind: offer.kind,
+    name: offer.name,
+    percentOff,
+    laneRates:
+      laneRates &&
+      lanes.map((lane) => ({
+        laneId: lane.id,
+        lane: laneName(lane),
+        rate: rateOn(laneRates, lane.id) ?? 0,
+        bidRate: unitRate(lane.cents, lane.volume),
+      })),
+    fromCents: offer.fromCents,
+    laneIds: offer.laneIds,
+    missing: offer.laneIds.length - counting.length,
+    listCents: counting.reduce((sum, { cents }) => sum + cents, 0),
+    offeredCents: offered.reduce((a, b) => a + b, 0),
+    updatedAt: offer.updatedAt.toISOString(),
+  }
+}
 
-const auditOf = ({ kind, name, percentOff, fromCents, laneIds }: OfferRow) => ({
+const auditOf = ({ kind, name, percentOff, laneRates, fromCents, laneIds }: OfferRow) => ({
   kind,
   name,
   percentOff,
+  ...(laneRates && { rates: laneIds.map((id) => rateOn(laneRates, id)) }),
   fromCents,
   laneIds,
 })

@@ -86,7 +86,7 @@ export async function rateCard(
       ...lines.map(({ chargeId }) => chargeCell(bid, chargeId, '.')),
       bid.transitDays,
       toDollars(award.awardedCents),
-      awardedPriceWords(offer, award.offerPercentOff),
+      awardedPriceWords(offer, award, mode),
     ]),
   )
   return {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import type { Cents } from './money.ts'
+import { type Cents, exactCents } from './money.ts'
+import { biddableModeSchema } from './mode-schema.ts'
 import { formatPercent } from './quantity.ts'
+import { formatRate, perUnit } from './unit-rate.ts'
 
 /** A bundle is awarded wholly or not at all; a discount applies from an amount a year on. */
 export const offerKinds = ['bundle', 'discount'] as const
@@ -26,9 +28,45 @@ export const isPercentOff = (percent: number): boolean =>
 
 export const percentOffProblem = `Enter a discount between ${leastPercentOff}% and ${mostPercentOff}%, in tenths of a percent.`
 
+/** All-in US dollars for one unit of the mode's measure, in ten-thousandths at most. */
+export const isLaneRate = (rate: number): boolean =>
+  rate > 0 && rate <= 1e7 && Math.abs(rate * 1e4 - Math.round(rate * 1e4)) < 1e-4
+
+export const laneRateProblem =
+  'Enter a rate in US dollars above 0 and up to 10 million, with 4 decimals at most.'
+
 /** A price after an offer's discount. */
 export const discounted = (cents: Cents, percentOff: number): Cents =>
   Math.round(cents * (1 - 0.01 * percentOff))
+
+/** What an offer makes of one of its lanes: a rate of its own, or its discount where it has none. */
+export type LanePrice = { percentOff: number | null; rate: number | null }
+
+/** A year of a whole lane at an offer's price. */
+export const priceAtOffer = (
+  { percentOff, rate }: LanePrice,
+  bidCents: Cents,
+  volume: number,
+): Cents => (rate === null ? discounted(bidCents, percentOff ?? 0) : exactCents(rate * volume))
+
+const laneRateSchema = z.object({
+  laneId: z.number().int(),
+  rate: z.number().refine(isLaneRate, laneRateProblem),
+})
+export type LaneRate = z.infer<typeof laneRateSchema>
+
+export const rateOn = (laneRates: readonly LaneRate[] | null, laneId: number): number | null =>
+  laneRates?.find((own) => own.laneId === laneId)?.rate ?? null
+
+/**
+ * Rates of a bundle stand while its bids change: once they come to no less than the bids, no award
+ * uses them. A discount is always below.
+ */
+export const isBelowBids = (
+  percentOff: number | null,
+  bidsCents: Cents,
+  offeredCents: Cents,
+): boolean => percentOff !== null || offeredCents < bidsCents
 
 const laneIds = z
   .array(z.number().int())
@@ -40,7 +78,8 @@ export const offerTermsSchema = z
   .object({
     kind: z.enum(offerKinds),
     name: z.string().trim().min(1, 'Enter a name.').max(60),
-    percentOff: z.number().refine(isPercentOff, percentOffProblem),
+    percentOff: z.number().refine(isPercentOff, percentOffProblem).nullable().default(null),
+    laneRates: z.array(laneRateSchema).max(mostOfferLanes).nullable().default(null),
     fromCents: z.number().int().min(1).max(1e15).nullable().default(null),
     laneIds,
   })
@@ -48,6 +87,20 @@ export const offerTermsSchema = z
     path: ['fromCents'],
     message: 'A volume discount needs the amount a year it applies from; a bundle has none.',
   })
+  .refine(({ percentOff, laneRates }) => (percentOff === null) !== (laneRates === null), {
+    path: ['percentOff'],
+    message: 'Enter one discount for all lanes or a rate for each lane, and not both.',
+  })
+  .refine(({ kind, laneRates }) => kind === 'bundle' || laneRates === null, {
+    path: ['laneRates'],
+    message: 'A volume discount is one percentage for all its lanes.',
+  })
+  .refine(
+    ({ laneIds: ids, laneRates }) =>
+      laneRates === null ||
+      (laneRates.length === ids.length && ids.every((id) => rateOn(laneRates, id) !== null)),
+    { path: ['laneRates'], message: 'Enter one rate for each lane of the bundle.' },
+  )
 export type OfferTerms = z.infer<typeof offerTermsSchema>
 
 /** '7.5%', or '7,5%' for a German reader. */
@@ -58,19 +111,37 @@ export const offeredPriceSchema = z.object({
   id: z.number(),
   kind: z.enum(offerKinds),
   name: z.string(),
-  percentOff: z.number(),
+  /** Null where the bundle has its own rate for the lane. */
+  percentOff: z.number().nullable(),
   /** Some lanes of its bundle are not awarded with it any more. */
   broken: z.boolean(),
 })
 export type OfferedPrice = z.infer<typeof offeredPriceSchema>
 
-/** '5% off with offer “Texas bundle”' */
+/** '5% off with offer “Texas bundle”', 'Rate of bundle “Texas bundle”' */
 export const offeredPriceWords = ({
   name,
   percentOff,
 }: Pick<OfferedPrice, 'name' | 'percentOff'>): string =>
-  `${percentOffWords(percentOff)} off with offer “${name}”`
+  percentOff === null
+    ? `Rate of bundle “${name}”`
+    : `${percentOffWords(percentOff)} off with offer “${name}”`
 
-/** The offer behind the price of an award, in words; empty where its bid counts as it is. */
-export const awardedPriceWords = (name: string | null, percentOff: number | null): string =>
-  name === null || percentOff === null ? '' : offeredPriceWords({ name, percentOff })
+/** The same after 'at', in a sentence. */
+export const atOfferedPrice = (offer: Pick<OfferedPrice, 'name' | 'percentOff'>): string =>
+  offer.percentOff === null ? `its rate in bundle “${offer.name}”` : offeredPriceWords(offer)
+
+type AwardedPrice = { offerPercentOff: number | null; offerRate: number | null }
+
+/** The offer behind the price of an award, in words and with its own rate; empty where its bid counts as it is. */
+export function awardedPriceWords(
+  name: string | null,
+  { offerPercentOff, offerRate }: AwardedPrice,
+  mode: number,
+): string {
+  if (name === null) return ''
+  const words = offeredPriceWords({ name, percentOff: offerPercentOff })
+  return offerRate === null
+    ? words
+    : `${words}: ${formatRate(offerRate)} ${perUnit(biddableModeSchema.parse(mode))}`
+}

@@ -53,6 +53,6 @@ export async function givenPendingAtOffer(
     confirmedAt: null,
     offerId: id,
     offerPercentOff: percentOff,
-    awardedCents: discounted(made.landedCents ?? 0, percentOff),
+    awardedCents: discounted(made.landedCents ?? 0, percentOff ?? 0),
   })
 }

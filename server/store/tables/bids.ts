@@ -198,6 +198,8 @@ export const awards = pgTable(
     /** The carrier's offer that sets the price (migration 0035), and its percent off the bid; null = the bid as it is. */
     offerId: integer('offer_id').references(() => carrierOffers.id),
     offerPercentOff: doublePrecision('offer_percent_off'),
+    /** Of a bundle with its own rates: US dollars for one unit of the mode's measure. */
+    offerRate: doublePrecision('offer_rate'),
     /** Over the awarded share and months. */
     baselineCents: cents('baseline_cents'),
     awardedCents: cents('awarded_cents').notNull(),

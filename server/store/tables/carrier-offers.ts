@@ -3,11 +3,12 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { OfferKind } from '#domain/carrier-offer.ts'
+import type { LaneRate, OfferKind } from '#domain/carrier-offer.ts'
 import { at, cents, createdAt, id, updatedAt } from './columns.ts'
 import { companies, users } from './people.ts'
 
@@ -26,7 +27,9 @@ export const carrierOffers = pgTable(
     version: integer('version').notNull().default(1),
     kind: text('kind').$type<OfferKind>().notNull(),
     name: text('name').notNull(),
-    percentOff: doublePrecision('percent_off').notNull(),
+    /** Null exactly where each lane has its own rate. */
+    percentOff: doublePrecision('percent_off'),
+    laneRates: jsonb('lane_rates').$type<LaneRate[]>(),
     /** What the carrier must win of these lanes in a year, at its bids; null for a bundle. */
     fromCents: cents('from_cents'),
     /** A lane that was deleted stays here: its offer is not used any more. */

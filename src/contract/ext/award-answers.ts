@@ -14,7 +14,7 @@ export const ownAwardSchema = z.object({
   months: z.array(z.string()),
   cents: z.number(),
   /** The own offer that set its price; null where the bid did. */
-  offer: z.object({ name: z.string(), percentOff: z.number() }).nullable().default(null),
+  offer: z.object({ name: z.string(), percentOff: z.number().nullable() }).nullable().default(null),
   standing: z.enum(answerStandings),
   answerDueAt: z.string().nullable(),
 })

@@ -6,12 +6,22 @@ import { biddableModeQuery, byId } from '#contract/part.ts'
 
 const cents = z.number().int()
 
+const shownLaneRate = z.object({
+  laneId: z.number(),
+  lane: z.string(),
+  rate: z.number(),
+  /** What the bid comes to for one unit; null where none counts or nothing moves. */
+  bidRate: z.number().nullable(),
+})
+
 const offerFields = {
   id: z.number(),
   version: z.number(),
   kind: z.enum(offerKinds),
   name: z.string(),
-  percentOff: z.number(),
+  /** Null where each lane has its own rate. */
+  percentOff: z.number().nullable(),
+  laneRates: z.array(shownLaneRate).nullable(),
   fromCents: cents.nullable(),
   laneIds: z.array(z.number()),
   /** Of its lanes, those without a bid that counts: it is used once there is none. */
@@ -53,7 +63,7 @@ export const carrierOffers = extension('carrierOffers', {
     path: '/ext/carrier-offers',
     requires: 'bid',
     summary:
-      'Offer a discount for several lanes of one shipper and mode, each with a submitted bid. 409: a lane takes no bids now or has no submitted bid; 422: lanes of several shippers or modes, a bundle with a lane the bid cannot move wholly, or too many offers.',
+      'Offer a discount for several lanes of one shipper and mode, each with a submitted bid, or a bundle of them with its own rates. 409: a lane takes no bids now or has no submitted bid; 422: lanes of several shippers or modes, a bundle with a lane the bid cannot move wholly, rates that come to no less than the bids, or too many offers.',
     refusals: [404, 409, 422],
     body: offerTermsSchema,
     response: z.array(ownOfferSchema),

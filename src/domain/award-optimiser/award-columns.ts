@@ -62,15 +62,18 @@ export const awardColumnsSchema = z.object({
         version: z.number().int(),
         kind: z.enum(offerKinds),
         name: z.string(),
-        percentOff: z.number(),
+        percentOff: z.number().nullable(),
         fromCents: z.number().int().nullable(),
         bidIds: whole,
+        /** Of a bundle with its own rates: a year of the whole lane of the nth bid; absent beside a percent. */
+        bidCents: whole.optional(),
       }),
     )
     .min(1)
     .optional(),
 })
 export type AwardColumns = z.infer<typeof awardColumnsSchema>
+type Offer = NonNullable<AwardColumns['offers']>[number]
 
 /** What the search reads, from what was sent: the same in a browser and on a server. */
 export function modelOf(columns: AwardColumns): AwardModel {
@@ -132,36 +135,29 @@ export const offersInOrder = ({ offers = [] }: Pick<AwardColumns, 'offers'>) => 
 
 function offersOfColumns(columns: AwardColumns): Pick<AwardModel, 'bundles' | 'discounts'> {
   const placeOf = new Map(columns.bids.id.map((id, place) => [id, place]))
-  const offers = offersInOrder(columns).map(({ id, carrierId, percentOff, bidIds, ...offer }) => ({
-    ...offer,
+  const common = ({ id, carrierId, bidIds }: Offer) => ({
     id: String(id),
     carrier: carrierId,
-    percentOff,
     bids: bidIds.map((bidId) => {
       const place = placeOf.get(bidId)
       if (place === undefined)
         throw new RangeError(`An offer names bid ${bidId}, which is not listed.`)
       return place
     }),
-  }))
-  const bundles = offers.filter(({ kind }) => kind === 'bundle')
-  const discounts = offers.flatMap(({ fromCents, ...offer }) =>
-    fromCents === null ? [] : [{ ...offer, fromCents }],
-  )
+  })
+  const offers = offersInOrder(columns)
   return {
-    bundles: bundles.map(({ id, carrier, percentOff, bids }) => ({
-      id,
-      carrier,
-      percentOff,
-      bids,
-    })),
-    discounts: discounts.map(({ id, carrier, percentOff, bids, fromCents }) => ({
-      id,
-      carrier,
-      percentOff,
-      bids,
-      fromCents,
-    })),
+    bundles: offers
+      .filter(({ kind }) => kind === 'bundle')
+      .map((offer) => ({
+        ...common(offer),
+        ...(offer.bidCents ? { bidCents: offer.bidCents } : { percentOff: offer.percentOff ?? 0 }),
+      })),
+    discounts: offers.flatMap((offer) =>
+      offer.kind === 'discount' && offer.fromCents !== null
+        ? [{ ...common(offer), percentOff: offer.percentOff ?? 0, fromCents: offer.fromCents }]
+        : [],
+    ),
   }
 }
 

@@ -56,8 +56,16 @@ export type AwardModel = {
 
 export type CarrierCapacity = CapacityLimit & { carrier: number }
 
-/** A carrier's price for these of its bids together, as percent off each of them. */
-export type Bundle = { id: string; carrier: number; bids: readonly number[]; percentOff: number }
+/** A carrier's price for these of its bids together: percent off each of them, or its own for each. */
+export type Bundle = {
+  id: string
+  carrier: number
+  bids: readonly number[]
+} & (
+  | { percentOff: number }
+  /** A year of the whole lane of the nth bid, in whole cents. */
+  | { bidCents: readonly Cents[] }
+)
 
 /** `percentOff` each of these bids of a carrier, once what it wins of them costs `fromCents` at list price. */
 export type Discount = {

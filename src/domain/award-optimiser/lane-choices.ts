@@ -87,9 +87,16 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
           alone,
         )
       }
-      // Without a baseline the highest bid stands in, so that staying is never the cheapest way out.
+      // Without a baseline the highest price stands in, so that staying is never the cheapest way out.
       const stayCents = Number.isNaN(baseline)
-        ? valid.reduce((most, bid) => Math.max(most, bids.cents[bid]!), 0)
+        ? valid.reduce(
+            (most, bid) =>
+              (offers.get(bid) ?? []).reduce(
+                (more, { offer }) => Math.max(more, offeredCents(model, bid, offer)),
+                Math.max(most, bids.cents[bid]!),
+              ),
+            0,
+          )
         : baseline
       const weighedStay = stayCents + (scenario.weights.co2eTon * lanes.co2eKg[lane]!) / 1000
       const addStay = (percent: number) =>

@@ -123,41 +123,101 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-test.each([1, 2, 3, 4, 5, 6])(
-  'auction %i with bundles: the best of all ways to take them',
-  (seed) => {
-    const chance = chanceOf(100 + seed)
-    const costs = Array.from({ length: 4 }, () =>
-      Array.from({ length: 6 }, () => 100 * (5 + Math.floor(10 * chance()))),
-    )
-    const bundles = Array.from({ length: 7 }, (_, place) => {
-      const carrier = place % 4
-      const lanes = [0, 1, 2, 3, 4, 5].filter(() => chance() < 0.5)
-      return {
-        id: `bundle ${place}`,
-        carrier,
-        bids: (lanes.length > 0 ? lanes : [0]).map((lane) => carrier * 6 + lane),
-        percentOff: 10 + 10 * Math.floor(4 * chance()),
-      }
-    })
-    let best = Infinity
-    for (let set = 0; set < 2 ** bundles.length; set += 1) {
-      const taken = bundles.filter((_, place) => Math.floor(set / 2 ** place) % 2 === 1)
-      const lanes = taken.flatMap(({ bids }) => bids.map((bid) => bid % 6))
-      if (new Set(lanes).size < lanes.length) continue
-      let sum = 0
-      for (let lane = 0; lane < 6; lane += 1) {
-        const bundle = taken.find(({ bids }) => bids.some((bid) => bid % 6 === lane))
-        sum += bundle
-          ? (costs[bundle.carrier]![lane]! * (100 - bundle.percentOff)) / 100
-          : Math.min(...costs.map((own) => own[lane]!))
-      }
-      best = Math.min(best, sum)
-    }
+type Offered = { carrier: number; lanes: readonly number[]; prices: readonly number[] }
 
+/** The cheapest of all ways to take bundles, with the lowest bid on every lane that is left. */
+function cheapestBundles(costs: readonly (readonly number[])[], bundles: readonly Offered[]) {
+  let best = Infinity
+  for (let set = 0; set < 2 ** bundles.length; set += 1) {
+    const taken = bundles.filter((_, place) => Math.floor(set / 2 ** place) % 2 === 1)
+    const covered = taken.flatMap(({ lanes }) => lanes)
+    if (new Set(covered).size < covered.length) continue
+    const left = costs[0]!.map((_, lane) =>
+      covered.includes(lane) ? 0 : Math.min(...costs.map((own) => own[lane]!)),
+    )
+    const all = [...left, ...taken.flatMap(({ prices }) => prices)]
+    best = Math.min(
+      best,
+      all.reduce((a, b) => a + b, 0),
+    )
+  }
+  return best
+}
+
+function givenAuction(seed: number) {
+  const chance = chanceOf(seed)
+  const costs = Array.from({ length: 4 }, () =>
+    Array.from({ length: 6 }, () => 100 * (5 + Math.floor(10 * chance()))),
+  )
+  const sets = Array.from({ length: 7 }, (_, place) => {
+    const lanes = [0, 1, 2, 3, 4, 5].filter(() => chance() < 0.5)
+    return { carrier: place % 4, lanes: lanes.length > 0 ? lanes : [0] }
+  })
+  return { chance, costs, sets }
+}
+
+const seeds = [1, 2, 3, 4, 5, 6]
+
+test.each(seeds)('auction %i with bundles: the best of all ways to take them', (seed) => {
+  const { chance, costs, sets } = givenAuction(100 + seed)
+  const percents = sets.map(() => 10 + 10 * Math.floor(4 * chance()))
+  const bundles = sets.map(({ carrier, lanes }, place) => ({
+    id: `bundle ${place}`,
+    carrier,
+    bids: lanes.map((lane) => carrier * 6 + lane),
+    percentOff: percents[place]!,
+  }))
+
+  const best = cheapestBundles(
+    costs,
+    sets.map((set, place) => ({
+      ...set,
+      prices: set.lanes.map(
+        (lane) => (costs[set.carrier]![lane]! * (100 - percents[place]!)) / 100,
+      ),
+    })),
+  )
+  expect(dollars(tenderOf({ costs, bundles }), { rules: [] })).toBe(best)
+})
+
+test.each(seeds)(
+  'auction %i with a rate of its own for each lane of a bundle, some above the bid',
+  (seed) => {
+    const { chance, costs, sets } = givenAuction(200 + seed)
+    const priced = sets.map((set) => ({
+      ...set,
+      prices: set.lanes.map((lane) =>
+        Math.round(costs[set.carrier]![lane]! * (0.4 + 0.8 * chance())),
+      ),
+    }))
+    const bundles = priced.map(({ carrier, lanes, prices }, place) => ({
+      id: `bundle ${place}`,
+      carrier,
+      bids: lanes.map((lane) => carrier * 6 + lane),
+      bidCents: prices.map((price) => price * 100),
+    }))
+
+    const best = cheapestBundles(costs, priced)
     expect(dollars(tenderOf({ costs, bundles }), { rules: [] })).toBe(best)
   },
 )
+
+test('a bundle wins with one lane above its bid where its lanes together are lower', () => {
+  const costs = [
+    [100, 200],
+    [95, 190],
+  ]
+  const bundle = (...prices: number[]) => ({
+    id: 'own',
+    carrier: 0,
+    bids: [0, 1],
+    bidCents: prices.map((price) => price * 100),
+  })
+
+  // 110 + 160 against 95 + 190; with 110 + 180 the bids are lower.
+  expect(dollars(tenderOf({ costs, bundles: [bundle(110, 160)] }), { rules: [] })).toBe(270)
+  expect(dollars(tenderOf({ costs, bundles: [bundle(110, 180)] }), { rules: [] })).toBe(285)
+})
 
 test('a discount is had once its spend is reached, and not before', () => {
   const costs = [

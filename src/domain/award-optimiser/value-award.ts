@@ -23,7 +23,10 @@ export type AwardValue = {
 export function offeredCents(model: AwardModel, bid: number, offer: number): Cents {
   const list = model.bids.cents[bid]!
   if (offer === noOffer) return list
-  return discounted(list, offersOf(model)[offer]!.percentOff)
+  const terms = offersOf(model)[offer]!
+  return 'bidCents' in terms
+    ? terms.bidCents[terms.bids.indexOf(bid)]!
+    : discounted(list, terms.percentOff)
 }
 
 /** The places of the parts of each lane of an award. */

@@ -3,17 +3,21 @@ import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
 import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
 import {
-  discounted,
   fewestOfferLanes,
+  isBelowBids,
   isPercentOff,
   mostOfferLanes,
   type OfferKind,
   offerKindWords,
   percentOffProblem,
+  percentOffWords,
+  priceAtOffer,
 } from '#domain/carrier-offer.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
-import { formatMoney, toCents, toDollars } from '#domain/money.ts'
+import { isBiddable } from '#domain/mode.ts'
+import { toCents, toDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
+import { perUnit } from '#domain/unit-rate.ts'
 import { numberProblem, readNumber, writeNumber } from '#domain/written-number.ts'
 import { problemOf } from '#lib/call.ts'
 import { CheckField } from '#ui/CheckField.tsx'
@@ -21,6 +25,8 @@ import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { offerMutations } from './carrier-offers.api.ts'
+import { type Read, readRate, startingRate } from './lane-rate.ts'
+import { LaneTicks } from './LaneTicks.tsx'
 import { offerHints, priceWords } from './offer-words.ts'
 
 type OfferDialogProps = {
@@ -37,7 +43,7 @@ type OfferDialogProps = {
   onClose: () => void
 }
 
-/** A discount for several lanes together, with what it makes of the bids while it is typed. */
+/** A price for several lanes together, with what it makes of the bids while it is typed. */
 export function OfferDialog(props: OfferDialogProps) {
   const { kind, lanes, first, leftOut, offer, onDone, onClose } = props
   const make = useMutation(offerMutations.make())
@@ -56,9 +62,19 @@ export function OfferDialog(props: OfferDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => first ?? new Set(lanes.map(({ id }) => id)),
   )
+  const [hasRates, setHasRates] = useState(Boolean(offer?.laneRates))
+  const [rateTexts, setRateTexts] = useState<ReadonlyMap<number, string>>(
+    () => new Map(offer?.laneRates?.map(({ laneId, rate }) => [laneId, written(rate)])),
+  )
   const [asked, setAsked] = useState(false)
   const chosen = lanes.filter(({ id }) => ticked.has(id))
   const percentRead = readPercent(percent)
+  const rateText = (lane: Lane) =>
+    rateTexts.get(lane.id) ?? written(startingRate(lane, percentRead.value ?? 0))
+  const rateReads = new Map(
+    hasRates ? chosen.map((lane) => [lane.id, readRate(rateText(lane))]) : [],
+  )
+  const withoutRate = chosen.find(({ id }) => rateReads.get(id)?.problem)
   const fromRead = kind === 'discount' ? readFrom(from) : { value: null, problem: null }
   const nameProblem = name.trim() === '' ? 'Enter a name.' : null
   const sent = make.error ?? change.error
@@ -69,18 +85,36 @@ export function OfferDialog(props: OfferDialogProps) {
         ? `Choose at most ${mostOfferLanes} lanes.`
         : null
   const listCents = chosen.reduce((sum, { amountBid }) => sum + toCents(amountBid ?? 0), 0)
-  const offeredCents = chosen.reduce(
-    (sum, { amountBid }) => sum + discounted(toCents(amountBid ?? 0), percentRead.value ?? 0),
-    0,
-  )
+  const offeredCents = chosen.reduce((sum, { id, amountBid, unitMeasure }) => {
+    const price = { percentOff: percentRead.value, rate: rateReads.get(id)?.value ?? null }
+    const bidCents = toCents(amountBid ?? 0)
+    return (
+      sum +
+      (hasRates && price.rate === null ? bidCents : priceAtOffer(price, bidCents, unitMeasure ?? 0))
+    )
+  }, 0)
+  const priceProblem = !hasRates
+    ? percentRead.problem
+    : withoutRate
+      ? `${laneTitle(withoutRate)}: ${rateReads.get(withoutRate.id)?.problem}`
+      : isBelowBids(null, listCents, offeredCents)
+        ? null
+        : 'Your rates come to no less than your bids on these lanes. Lower one or more of them.'
   const submit = () => {
     setAsked(true)
-    if (nameProblem || countProblem || percentRead.value === null || fromRead.problem !== null)
-      return
+    if (nameProblem || countProblem || priceProblem || fromRead.problem) return
     const terms = {
       kind,
       name: name.trim(),
-      percentOff: percentRead.value,
+      ...(hasRates
+        ? {
+            percentOff: null,
+            laneRates: chosen.map(({ id }) => ({
+              laneId: id,
+              rate: rateReads.get(id)?.value ?? 0,
+            })),
+          }
+        : { percentOff: percentRead.value, laneRates: null }),
       fromCents: fromRead.value,
       laneIds: chosen.map(({ id }) => id),
     }
@@ -98,6 +132,7 @@ export function OfferDialog(props: OfferDialogProps) {
     setTicked(next)
   }
   const what = offerKindWords[kind].toLowerCase()
+  const mode = lanes[0]?.mode
   return (
     <FormDialog
       title={
@@ -109,7 +144,14 @@ export function OfferDialog(props: OfferDialogProps) {
       }
       action={offer ? 'Save offer' : 'Make offer'}
       busy={make.isPending || change.isPending}
-      problem={sent ? problemOf(sent).message : asked ? countProblem : null}
+      size={hasRates ? 'lg' : undefined}
+      problem={
+        sent
+          ? problemOf(sent).message
+          : asked
+            ? (countProblem ?? (hasRates ? priceProblem : null))
+            : null
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -127,22 +169,43 @@ export function OfferDialog(props: OfferDialogProps) {
           />
         )}
       </Field>
+      {kind === 'bundle' && (
+        <fieldset className="offer-pricing">
+          <legend>Price</legend>
+          <CheckField
+            type="radio"
+            name="offer-pricing"
+            label="One discount for all lanes"
+            checked={!hasRates}
+            onChange={() => setHasRates(false)}
+          />
+          <CheckField
+            type="radio"
+            name="offer-pricing"
+            label="A rate for each lane"
+            checked={hasRates}
+            onChange={() => setHasRates(true)}
+          />
+        </fieldset>
+      )}
       <div className="offer-numbers">
-        <Field label="Discount" isRequired problem={asked ? percentRead.problem : null}>
-          {(control) => (
-            <div className="input-group">
-              <input
-                {...control}
-                className="form-control text-end"
-                inputMode="decimal"
-                autoComplete="off"
-                value={percent}
-                onChange={(event) => setPercent(event.target.value)}
-              />
-              <span className="input-group-text">%</span>
-            </div>
-          )}
-        </Field>
+        {!hasRates && (
+          <Field label="Discount" isRequired problem={asked ? percentRead.problem : null}>
+            {(control) => (
+              <div className="input-group">
+                <input
+                  {...control}
+                  className="form-control text-end"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={percent}
+                  onChange={(event) => setPercent(event.target.value)}
+                />
+                <span className="input-group-text">%</span>
+              </div>
+            )}
+          </Field>
+        )}
         {kind === 'discount' && (
           <Field label="From, a year" isRequired problem={asked ? fromRead.problem : null}>
             {(control) => (
@@ -170,65 +233,35 @@ export function OfferDialog(props: OfferDialogProps) {
           {counted(leftOut, 'lane')} left out: no submitted bid, or closed to changes.
         </p>
       )}
-      <details open={first?.size === 0}>
-        <summary>{counted(chosen.length, 'lane')}</summary>
-        <LaneTicks lanes={lanes} first={first} ticked={ticked} onTick={tick} />
-      </details>
+      {hasRates && mode !== undefined && isBiddable(mode) ? (
+        <>
+          <p className="text-body-secondary mb-1">
+            Rates are all-in, in US dollars {perUnit(mode)}, and start at your bids
+            {percentRead.value === null ? '' : ` less ${percentOffWords(percentRead.value)}`}.
+          </p>
+          <LaneTicks
+            lanes={lanes}
+            first={first}
+            ticked={ticked}
+            onTick={tick}
+            rates={{
+              mode,
+              textOf: rateText,
+              readOf: (lane) => rateReads.get(lane.id) ?? readRate(rateText(lane)),
+              isAsked: asked,
+              onType: (laneId, text) => setRateTexts(new Map(rateTexts).set(laneId, text)),
+            }}
+          />
+        </>
+      ) : (
+        <details open={first?.size === 0}>
+          <summary>{counted(chosen.length, 'lane')}</summary>
+          <LaneTicks lanes={lanes} first={first} ticked={ticked} onTick={tick} />
+        </details>
+      )}
     </FormDialog>
   )
 }
-
-/** More are found by their names: nobody scrolls through thousands. */
-const listed = 100
-
-type LaneTicksProps = {
-  lanes: readonly Lane[]
-  first: ReadonlySet<number> | undefined
-  ticked: ReadonlySet<number>
-  onTick: (id: number) => void
-}
-
-function LaneTicks({ lanes, first, ticked, onTick }: LaneTicksProps) {
-  const [search, setSearch] = useState('')
-  const inOrder = first
-    ? lanes.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
-    : lanes
-  const words = search.toLowerCase()
-  const found = inOrder.filter((lane) => laneTitle(lane).toLowerCase().includes(words))
-  return (
-    <>
-      {lanes.length > 10 && (
-        <input
-          type="search"
-          className="form-control form-control-sm my-2"
-          aria-label="Find lanes"
-          placeholder="Find lanes"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      <ul className="offer-lanes">
-        {found.slice(0, listed).map((lane) => (
-          <li key={lane.id}>
-            <CheckField
-              label={laneTitle(lane)}
-              checked={ticked.has(lane.id)}
-              onChange={() => onTick(lane.id)}
-            />
-            <span>{formatMoney(lane.amountBid)}</span>
-          </li>
-        ))}
-        {found.length > listed && (
-          <li>
-            and {counted(found.length - listed, 'more lane')}, found by {'“'}Find lanes{'”'}
-          </li>
-        )}
-      </ul>
-    </>
-  )
-}
-
-type Read = { value: number | null; problem: string | null }
 
 function readPercent(text: string): Read {
   const read = readNumber(text, readerMark())

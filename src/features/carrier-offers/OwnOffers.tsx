@@ -20,6 +20,7 @@ import { offerMutations, offerQueries } from './carrier-offers.api.ts'
 import { offerWords, priceWords, unusedWords } from './offer-words.ts'
 import { isOfferable } from './offerable.ts'
 import { OfferDialog } from './offer-dialog-part.ts'
+import { LaneRates } from './LaneRates.tsx'
 import './carrier-offers.scss'
 
 type OwnOffersProps = { mode: BiddableMode; lanes: readonly Lane[]; onClose: () => void }
@@ -88,7 +89,7 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
             >
               {(list) =>
                 list.length === 0 ? (
-                  <EmptyState text="No offers yet. Offer a discount for two or more lanes you have bid on: a bundle, or from an amount a year on." />
+                  <EmptyState text="No offers yet. Offer two or more lanes you have bid on as a bundle, or a discount from an amount a year on." />
                 ) : (
                   <ul className="offer-list">
                     {list.map((offer) => (
@@ -148,6 +149,7 @@ const OfferSummary = ({ offer }: { offer: OwnOffer }) => (
     <strong>{offer.name}</strong> <span className="text-body-secondary">{offer.shipper}</span>
     <div>{offerWords(offer)}</div>
     <div>{priceWords(offer.listCents, offer.offeredCents)}</div>
+    {offer.laneRates && <LaneRates laneRates={offer.laneRates} mode={offer.mode} />}
     {unusedWords(offer) !== '' && <div className="text-body-secondary">{unusedWords(offer)}</div>}
     {offer.closed !== '' && <div className="text-body-secondary">{offer.closed}</div>}
   </div>

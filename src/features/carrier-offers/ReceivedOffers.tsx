@@ -9,6 +9,7 @@ import { problemOf } from '#lib/call.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { offerMutations, offerQueries } from './carrier-offers.api.ts'
+import { LaneRates } from './LaneRates.tsx'
 import { unusedWords } from './offer-words.ts'
 import './carrier-offers.scss'
 
@@ -30,8 +31,8 @@ export function ReceivedOffers({ mode }: { mode: BiddableMode }) {
         {(list) =>
           list.length === 0 ? (
             <p className="note mb-0">
-              No offers yet. Carriers can offer a discount for a bundle of lanes or from an amount a
-              year on.
+              No offers yet. Carriers can offer a bundle of lanes at a lower price, or a discount
+              from an amount a year on.
             </p>
           ) : (
             <PlainTable label="Carriers’ offers" tableClass="align-middle stacked-table wide-table">
@@ -69,13 +70,14 @@ export function ReceivedOffers({ mode }: { mode: BiddableMode }) {
                         {offer.setAside ? ', set aside' : ''}
                       </small>
                       {unusedWords(offer) !== '' && <small>{unusedWords(offer)}</small>}
+                      {offer.laneRates && <LaneRates laneRates={offer.laneRates} mode={mode} />}
                     </th>
                     <td data-heading="Carrier">{offer.carrier}</td>
                     <td data-heading="Lanes" className="text-end">
                       {formatCount(offer.laneIds.length)}
                     </td>
                     <td data-heading="Discount" className="text-end">
-                      {percentOffWords(offer.percentOff)}
+                      {offer.percentOff === null ? 'Own rates' : percentOffWords(offer.percentOff)}
                     </td>
                     <td data-heading="From, a year" className="text-end">
                       {offer.fromCents === null ? '–' : formatWholeDollars(offer.fromCents)}

@@ -112,6 +112,98 @@ test('an offer is changed and withdrawn from its list', async () => {
   expect(await screen.findByText(/No offers yet/)).toBeVisible()
 })
 
+/** The dialog for a bundle of Reno and Boise with a rate for each. */
+async function givenRatesDialog() {
+  const tender = await givenTwoBids()
+  const user = tender.show()
+  await select(user, /Reno/, /Boise/)
+  await user.click(await screen.findByRole('button', { name: 'Offer' }))
+  await user.click(await screen.findByRole('button', { name: 'Bundle' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Western bundle')
+  await user.click(dialog.getByRole('radio', { name: 'A rate for each lane' }))
+  const rateOf = (lane: string) =>
+    dialog.getByRole('textbox', { name: new RegExp(`^Your rate per mile, ${lane}`) })
+  const retype = async (lane: string, text: string) => {
+    await user.clear(rateOf(lane))
+    if (text !== '') await user.type(rateOf(lane), text)
+  }
+  return { ...tender, user, dialog, rateOf, retype }
+}
+
+test('a carrier gives each lane of a bundle a rate beside its bid, and changes it later', async () => {
+  const { user, dialog, rateOf, retype, own, reno, boise } = await givenRatesDialog()
+
+  // 100,000 and 150,000 for 120,000 miles each.
+  expect(rateOf('Reno')).toHaveValue('0.8333')
+  expect(rateOf('Boise')).toHaveValue('1.25')
+  await retype('Reno', '0.7')
+  await retype('Boise', '1.3')
+  const row = within(dialog.getByRole('row', { name: /Reno/ }))
+  expect(row.getByRole('cell', { name: /^\$0.8333/ })).toHaveTextContent('$100,000.00 a year')
+  expect(row.getByRole('cell', { name: /^-16.0%/ })).toHaveTextContent('$84,000.00 a year')
+  expect(dialog.getByRole('cell', { name: /^\+4.0%/ })).toHaveTextContent('$156,000.00 a year')
+  expect(dialog.getByRole('status')).toHaveTextContent('$250,000.00 → $240,000.00 a year')
+  await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  await waitFor(async () =>
+    expect(await own()).toMatchObject([
+      {
+        percentOff: null,
+        offeredCents: 24_000_000,
+        laneRates: [
+          { laneId: reno.id, rate: 0.7 },
+          { laneId: boise.id, rate: 1.3 },
+        ],
+      },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Your offers' }))
+  expect(await list.findByText('Bundle of 2 lanes, a rate for each')).toBeVisible()
+  await user.click(list.getByText('Rates of 2 lanes'))
+  expect(list.getByText('-16.0% from $0.8333')).toBeVisible()
+  await user.click(list.getByRole('button', { name: 'Change Western bundle' }))
+  const change = within(await screen.findByRole('dialog', { name: 'Change Western bundle' }))
+  const rate = change.getByRole('textbox', { name: /Reno/ })
+  expect(rate).toHaveValue('0.7')
+  await user.click(change.getByRole('radio', { name: 'One discount for all lanes' }))
+  await user.type(change.getByRole('textbox', { name: 'Discount' }), '5')
+  await user.click(change.getByRole('button', { name: 'Save offer' }))
+  await waitFor(async () =>
+    expect(await own()).toMatchObject([{ percentOff: 5, laneRates: null, version: 2 }]),
+  )
+})
+
+test('rates that come to no less than the bids, and what is no rate, are refused at once', async () => {
+  const { user, dialog, rateOf, retype, own } = await givenRatesDialog()
+  const press = () => user.click(dialog.getByRole('button', { name: 'Make offer' }))
+
+  await retype('Reno', '0.85')
+  await press()
+  expect(dialog.getByRole('alert')).toHaveTextContent('come to no less than your bids')
+  await retype('Reno', '')
+  await press()
+  expect(rateOf('Reno')).toBeInvalid()
+  expect(dialog.getByRole('alert')).toHaveTextContent(/^Reno.*Enter a rate in US dollars above 0/)
+  await retype('Reno', '0.5')
+  expect(rateOf('Reno')).toBeValid()
+  expect(await own()).toEqual([])
+})
+
+test('rates start at the bids less a discount that was entered', async () => {
+  const { user, dialog, rateOf } = await givenRatesDialog()
+
+  await user.click(dialog.getByRole('radio', { name: 'One discount for all lanes' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '10')
+  await user.click(dialog.getByRole('radio', { name: 'A rate for each lane' }))
+
+  expect(rateOf('Reno')).toHaveValue('0.75')
+  expect(rateOf('Boise')).toHaveValue('1.125')
+  expect(dialog.getByText(/start at your bids less 10%/)).toBeVisible()
+})
+
 test('an offer can be made from the list, where lanes cannot be selected in the table', async () => {
   const { show, own, reno, omaha } = await givenTwoBids()
   const user = show()
@@ -166,6 +258,40 @@ test('a shipper sees which offer an award uses and what it saves, and sets it as
 
   await user.click(screen.getByRole('button', { name: 'Open Lowest' }))
   expect(await screen.findAllByText('10% off with offer “Texas bundle”')).toHaveLength(2)
+})
+
+test('a shipper sees the rate of each lane of a bundle, and which awards are at them', async () => {
+  vi.stubGlobal('Worker', PageWorker)
+  const { backend, shipper, carriers, made } = await givenBoard({
+    Reno: [280, 270],
+    Boise: [260, 250],
+  })
+  const laneIds = ['Reno', 'Boise'].map((name) => made.get(name)?.id ?? 0)
+  const laneRates = laneIds.map((laneId, at) => ({ laneId, rate: [2.3, 1.75][at]! }))
+  await backend.ask(carrierOffers.make, {
+    as: carriers[0]!,
+    body: offerOf(laneIds, { percentOff: null, laneRates }) as never,
+  })
+  await backend.ask(awardScenarios.create, {
+    as: shipper,
+    body: { mode, name: 'Lowest', rules: [] } as never,
+  })
+  const user = renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: shipper, url: '/' })
+
+  const offers = within(await screen.findByRole('region', { name: 'Carriers’ offers' }))
+  const row = within(await offers.findByRole('row', { name: /Texas bundle/ }))
+  expect(row.getByRole('cell', { name: 'Own rates' })).toBeVisible()
+  // 276,000 and 210,000 for 120,000 miles each.
+  expect(row.getByRole('cell', { name: '$486,000.00' })).toBeVisible()
+  await user.click(row.getByText('Rates of 2 lanes'))
+  expect(row.getByText('-1.4% from $2.3333')).toBeVisible()
+  expect(row.getByText('-19.2% from $2.1667')).toBeVisible()
+  await eventually(async () => {
+    const used = screen.getByRole('row', { name: /^Offers used/ })
+    expect(within(used).getByRole('cell')).toHaveTextContent('1$54,000')
+  })
+  await user.click(screen.getByRole('button', { name: 'Open Lowest' }))
+  expect(await screen.findAllByText('Rate of bundle “Texas bundle”')).toHaveLength(2)
 })
 
 test('the board names the offer behind a pending price, and says where its bundle is broken', async () => {
