@@ -29,7 +29,8 @@ export const uploads = {
     method: 'GET',
     path: '/uploads/carrier-bids/{id}',
     requires: 'bid',
-    summary: 'One returned bid sheet with its problems; {id} 0 lists all of the caller’s company, newest first.',
+    summary:
+      'One returned bid sheet with its problems; {id} 0 lists all of the caller’s company, newest first.',
     refusals: [404],
     params: byId,
     response: z.array(bidSheetSchema),
