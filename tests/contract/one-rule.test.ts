@@ -114,6 +114,7 @@ const borders = {
   '/src/features/awards/board-of-bids.ts': 'answer',
   '/src/features/benchmark/benchmark.api.ts': 'answer',
   '/src/features/carrier-offers/OfferDialog.tsx': 'answer, and typed',
+  '/src/features/carrier-offers/lane-rate.ts': 'answer',
   '/src/features/carriers/carriers.api.ts': 'answer',
   '/src/features/lanes/TargetDialog.tsx': 'body',
   '/src/features/lanes/known-bids.ts': 'answer',

@@ -64,7 +64,7 @@ type Asked = { address: string; columns: AwardColumns; scenarios: Scenario[] }
 /** Runs in the page: asks the worker of the built app what the Scenarios screen asks it. */
 async function searchAll({ address, columns, scenarios }: Asked): Promise<SearchResult[]> {
   const worker = new Worker(address, { type: 'module' })
-  worker.postMessage({ columns })
+  worker.postMessage({ bids: new TextEncoder().encode(JSON.stringify(columns)) })
   const found: SearchResult[] = []
   for (const [id, scenario] of scenarios.entries()) {
     const answered = new Promise<MessageEvent>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted, formatAlignedChange } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { formatRate, perUnit } from '#domain/unit-rate.ts'
 
 type LaneRatesProps = { laneRates: NonNullable<OwnOffer['laneRates']>; mode: BiddableMode }
@@ -18,7 +19,7 @@ export const LaneRates = ({ laneRates, mode }: LaneRatesProps) => (
             <small>
               {bidRate === null
                 ? 'no bid that counts'
-                : `${formatAlignedChange(rate / bidRate - 1)} from ${formatRate(bidRate)}`}
+                : `${formatAlignedChange(ratioAbove(rate, bidRate))} from ${formatRate(bidRate)}`}
             </small>
           </span>
         </li>

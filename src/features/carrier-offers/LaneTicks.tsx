@@ -4,6 +4,7 @@ import { type Lane, laneTitle } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatMoney } from '#domain/money.ts'
 import { counted, formatAlignedChange } from '#domain/quantity.ts'
+import { ratioAbove } from '#domain/savings.ts'
 import { formatRate, perUnit } from '#domain/unit-rate.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -147,7 +148,7 @@ function RateRow({ lane, isTicked, onTick, rates }: RateRowProps) {
       <td data-heading="Difference" className="text-end">
         {isTicked && value !== null && bidRate ? (
           <span>
-            {formatAlignedChange(value / bidRate - 1)}
+            {formatAlignedChange(ratioAbove(value, bidRate))}
             <small>
               {formatCents(priceAtOffer({ percentOff: null, rate: value }, 0, volume))} a year
             </small>
