@@ -96,9 +96,10 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
   ])
   const { carriers, lanes, monthVolumes, bids, offers } = rows[0] ?? emptyRow
   // An offer is used while every one of its bids can win.
-  const counting = (offers ?? []).flatMap(({ lanes: count, ...offer }) =>
-    offer.bidIds.length === count ? withPrices(offer, { lanes, bids }) : [],
+  const complete = (offers ?? []).flatMap(({ lanes: count, ...offer }) =>
+    offer.bidIds.length === count ? [offer] : [],
   )
+  const counting = withPrices(complete, { lanes, bids })
   const points = new Map(scores.carriers.map(({ carrierId, score }) => [carrierId, score]))
   return {
     months,
@@ -141,25 +142,33 @@ async function awardColumns(caller: Caller, mode: number, context: Context): Pro
   }
 }
 
+/** Offers with the prices of their own rates; without those that come to no less than their bids. */
 function withPrices(
-  { laneRates, ...offer }: Omit<Offered, 'lanes'>,
+  offers: readonly Omit<Offered, 'lanes'>[],
   { lanes, bids }: Pick<Row, 'lanes' | 'bids'>,
 ): NonNullable<AwardColumns['offers']> {
-  if (!laneRates) return [offer]
-  const volumes = new Map(lanes?.id?.map((id, at) => [id, lanes.volume?.[at] ?? 0]))
-  const places = new Map(bids?.id?.map((id, at) => [id, at]))
-  const prices = offer.bidIds.map((id) => {
-    const at = places.get(id) ?? -1
-    const laneId = bids?.laneId?.[at] ?? 0
-    const list = bids?.cents?.[at] ?? 0
-    const price = { percentOff: offer.percentOff, rate: rateOn(laneRates, laneId) }
-    return { list, cents: priceAtOffer(price, list, volumes.get(laneId) ?? 0) }
+  const named = new Set(offers.flatMap(({ laneRates, bidIds }) => (laneRates ? bidIds : [])))
+  const volumes = new Map(
+    named.size === 0 ? [] : lanes?.id?.map((id, at) => [id, lanes.volume?.[at] ?? 0]),
+  )
+  const listed = new Map(
+    bids?.id?.flatMap((id, at) =>
+      named.has(id) ? [[id, { laneId: bids.laneId?.[at] ?? 0, list: bids.cents?.[at] ?? 0 }]] : [],
+    ),
+  )
+  return offers.flatMap(({ laneRates, ...offer }) => {
+    if (!laneRates) return [offer]
+    const prices = offer.bidIds.map((id) => {
+      const { laneId, list } = listed.get(id) ?? { laneId: 0, list: 0 }
+      const price = { percentOff: offer.percentOff, rate: rateOn(laneRates, laneId) }
+      return { list, cents: priceAtOffer(price, list, volumes.get(laneId) ?? 0) }
+    })
+    const list = prices.reduce((sum, price) => sum + price.list, 0)
+    const offered = prices.reduce((sum, { cents }) => sum + cents, 0)
+    return isBelowBids(offer.percentOff, list, offered)
+      ? [{ ...offer, bidCents: prices.map(({ cents }) => cents) }]
+      : []
   })
-  const list = prices.reduce((sum, price) => sum + price.list, 0)
-  const offered = prices.reduce((sum, { cents }) => sum + cents, 0)
-  return isBelowBids(offer.percentOff, list, offered)
-    ? [{ ...offer, bidCents: prices.map(({ cents }) => cents) }]
-    : []
 }
 
 const emptyRow: Row = { carriers: null, lanes: null, monthVolumes: null, bids: null, offers: null }
