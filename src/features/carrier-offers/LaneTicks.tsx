@@ -9,7 +9,9 @@ import { formatRate, perUnit } from '#domain/unit-rate.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
-import { bidRateOf, type Read } from './lane-rate.ts'
+import { bidRateOf } from './lane-rate.ts'
+import { OfferNumber } from './OfferNumber.tsx'
+import type { TypedNumber } from './typed-number.ts'
 
 /** More are found by their names: nobody scrolls through thousands. */
 const listed = 100
@@ -17,7 +19,7 @@ const listed = 100
 export type RateFields = {
   mode: BiddableMode
   textOf: (lane: Lane) => string
-  readOf: (lane: Lane) => Read
+  readOf: (lane: Lane) => TypedNumber
   isAsked: boolean
   onType: (laneId: number, text: string) => void
 }
@@ -128,17 +130,13 @@ function RateRow({ lane, isTicked, onTick, rates }: RateRowProps) {
             problem={rates.isAsked ? problem : null}
           >
             {(control) => (
-              <div className="input-group input-group-sm">
-                <span className="input-group-text">$</span>
-                <input
-                  {...control}
-                  className="form-control text-end"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={rates.textOf(lane)}
-                  onChange={(event) => rates.onType(lane.id, event.target.value)}
-                />
-              </div>
+              <OfferNumber
+                control={control}
+                unit="$"
+                isSmall
+                text={rates.textOf(lane)}
+                onType={(text) => rates.onType(lane.id, text)}
+              />
             )}
           </Field>
         ) : (

@@ -18,16 +18,18 @@ import { isBiddable } from '#domain/mode.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { perUnit } from '#domain/unit-rate.ts'
-import { numberProblem, readNumber, writeNumber } from '#domain/written-number.ts'
+import { writeNumber } from '#domain/written-number.ts'
 import { problemOf } from '#lib/call.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { offerMutations } from './carrier-offers.api.ts'
-import { type Read, readRate, startingRate } from './lane-rate.ts'
+import { readRate, startingRate } from './lane-rate.ts'
 import { LaneTicks } from './LaneTicks.tsx'
+import { OfferNumber } from './OfferNumber.tsx'
 import { offerHints, priceWords } from './offer-words.ts'
+import { readTyped, type TypedNumber } from './typed-number.ts'
 
 type OfferDialogProps = {
   kind: OfferKind
@@ -192,35 +194,13 @@ export function OfferDialog(props: OfferDialogProps) {
         {!hasRates && (
           <Field label="Discount" isRequired problem={asked ? percentRead.problem : null}>
             {(control) => (
-              <div className="input-group">
-                <input
-                  {...control}
-                  className="form-control text-end"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={percent}
-                  onChange={(event) => setPercent(event.target.value)}
-                />
-                <span className="input-group-text">%</span>
-              </div>
+              <OfferNumber control={control} unit="%" text={percent} onType={setPercent} />
             )}
           </Field>
         )}
         {kind === 'discount' && (
           <Field label="From, a year" isRequired problem={asked ? fromRead.problem : null}>
-            {(control) => (
-              <div className="input-group">
-                <span className="input-group-text">$</span>
-                <input
-                  {...control}
-                  className="form-control text-end"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={from}
-                  onChange={(event) => setFrom(event.target.value)}
-                />
-              </div>
-            )}
+            {(control) => <OfferNumber control={control} unit="$" text={from} onType={setFrom} />}
           </Field>
         )}
       </div>
@@ -263,21 +243,10 @@ export function OfferDialog(props: OfferDialogProps) {
   )
 }
 
-function readPercent(text: string): Read {
-  const read = readNumber(text, readerMark())
-  if (text.trim() === '') return { value: null, problem: percentOffProblem }
-  if ('refused' in read) return { value: null, problem: numberProblem(text, read, readerMark()) }
-  return isPercentOff(read.number)
-    ? { value: read.number, problem: null }
-    : { value: null, problem: percentOffProblem }
-}
+const readPercent = (text: string): TypedNumber => readTyped(text, isPercentOff, percentOffProblem)
 
-function readFrom(text: string): Read {
+function readFrom(text: string): TypedNumber {
   const expected = 'Enter the amount a year the discount applies from, at your bids.'
-  if (text.trim() === '') return { value: null, problem: expected }
-  const read = readNumber(text, readerMark())
-  if ('refused' in read) return { value: null, problem: numberProblem(text, read, readerMark()) }
-  return read.number > 0 && read.number < 1e12
-    ? { value: toCents(read.number), problem: null }
-    : { value: null, problem: expected }
+  const { value, problem } = readTyped(text, (dollars) => dollars > 0 && dollars < 1e12, expected)
+  return { value: value === null ? null : toCents(value), problem }
 }

@@ -2,19 +2,9 @@ import { discounted, isLaneRate, laneRateProblem } from '#domain/carrier-offer.t
 import type { Lane } from '#domain/lane.ts'
 import { toCents } from '#domain/money.ts'
 import { unitRate } from '#domain/unit-rate.ts'
-import { numberProblem, readNumber } from '#domain/written-number.ts'
-import { readerMark } from '#ui/reader-locale.ts'
+import { readTyped, type TypedNumber } from './typed-number.ts'
 
-export type Read = { value: number | null; problem: string | null }
-
-export function readRate(text: string): Read {
-  if (text.trim() === '') return { value: null, problem: laneRateProblem }
-  const read = readNumber(text, readerMark())
-  if ('refused' in read) return { value: null, problem: numberProblem(text, read, readerMark()) }
-  return isLaneRate(read.number)
-    ? { value: read.number, problem: null }
-    : { value: null, problem: laneRateProblem }
-}
+export const readRate = (text: string): TypedNumber => readTyped(text, isLaneRate, laneRateProblem)
 
 export const bidRateOf = ({ amountBid, unitMeasure }: Lane): number | null =>
   unitRate(toCents(amountBid ?? 0), unitMeasure)
