@@ -1,3 +1,20 @@
+const offerWords = {
+  kind: 'bundle (awarded wholly or not at all) or discount (from an amount a year on).',
+  name: 'Name the carrier gave it.',
+  percentOff: 'Percent off its bids, 0.1 to 50, in tenths; null where each lane has its own rate.',
+  laneRates: 'Its own rate for each lane; null where it is a percentage.',
+  'laneRates.laneId': 'Identity of the lane.',
+  'laneRates.lane': 'What the lane is called, from > to.',
+  'laneRates.rate': 'All-in US dollars for one unit of the mode’s measure.',
+  'laneRates.bidRate': 'What the bid comes to for one unit, US dollars; null where none counts.',
+  fromCents:
+    'What the carrier must win of its lanes in a year for the discount, at its bids, US cents; null for a bundle.',
+  laneIds: 'Lanes it is for.',
+  missing: 'Lanes without a bid that counts, as a count: the offer is used while it is 0.',
+  listCents: 'A year of its lanes at the bids that count, US cents.',
+  offeredCents: 'The same at the price of the offer, US cents.',
+}
+
 /** What fields mean in one component or call, by its name; goes before `fieldWords`. */
 export const componentWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Lane: {
@@ -285,21 +302,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     '': 'A carrier’s own offer for several lanes.',
     id: 'Identity of the offer.',
     version: 'Version, to name in a change.',
-    kind: 'bundle (awarded wholly or not at all) or discount (from an amount a year on).',
-    name: 'Name the carrier gave it.',
-    percentOff:
-      'Percent off its bids, 0.1 to 50, in tenths; null where each lane has its own rate.',
-    laneRates: 'Its own rate for each lane; null where it is a percentage.',
-    'laneRates.laneId': 'Identity of the lane.',
-    'laneRates.lane': 'What the lane is called, from > to.',
-    'laneRates.rate': 'All-in US dollars for one unit of the mode’s measure.',
-    'laneRates.bidRate': 'What the bid comes to for one unit, US dollars; null where none counts.',
-    fromCents:
-      'What the carrier must win of its lanes in a year for the discount, at its bids, US cents; null for a bundle.',
-    laneIds: 'Lanes it is for.',
-    missing: 'Lanes without a bid that counts, as a count: the offer is used while it is 0.',
-    listCents: 'A year of its lanes at the bids that count, US cents.',
-    offeredCents: 'The same at the price of the offer, US cents.',
+    ...offerWords,
     shipperId: 'Identity of the shipper’s company.',
     shipper: 'Name of the shipper.',
     closed: 'Why it cannot be changed or withdrawn now; empty where it can.',
@@ -308,21 +311,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     '': 'A carrier’s offer for several lanes.',
     id: 'Identity of the offer.',
     version: 'Version of the offer.',
-    kind: 'bundle (awarded wholly or not at all) or discount (from an amount a year on).',
-    name: 'Name the carrier gave it.',
-    percentOff:
-      'Percent off its bids, 0.1 to 50, in tenths; null where each lane has its own rate.',
-    laneRates: 'Its own rate for each lane; null where it is a percentage.',
-    'laneRates.laneId': 'Identity of the lane.',
-    'laneRates.lane': 'What the lane is called, from > to.',
-    'laneRates.rate': 'All-in US dollars for one unit of the mode’s measure.',
-    'laneRates.bidRate': 'What the bid comes to for one unit, US dollars; null where none counts.',
-    fromCents:
-      'What the carrier must win of its lanes in a year for the discount, at its bids, US cents; null for a bundle.',
-    laneIds: 'Lanes it is for.',
-    missing: 'Lanes without a bid that counts, as a count: the offer is used while it is 0.',
-    listCents: 'A year of its lanes at the bids that count, US cents.',
-    offeredCents: 'The same at the price of the offer, US cents.',
+    ...offerWords,
     carrierId: 'Identity of the carrier’s company.',
     carrier: 'Name of the carrier.',
     setAside: 'Whether the shipper leaves it out of awards.',
