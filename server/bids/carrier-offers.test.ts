@@ -36,6 +36,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const columnsOf = async (as: Person) =>
     (await world.ask(awardScenarios.model, { as, query })).answer.columns
 
+  const applying = (as: Person, id: number) => async (body: object) =>
+    (await world.ask(awardRuns.apply, { as, params: { id }, body })).answer
+
   /** Albatross asks 240,000, 252,000 and 264,000; Bluefin 228,000, 228,000 and 276,000. */
   async function givenBundle(percentOff = 10) {
     const tender = await givenAskedTender(world)
@@ -170,9 +173,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     // 216,000 + 226,800 for the bundle and 264,000, instead of 228,000 twice and 264,000.
     expect(run.costCents).toBe(70_680_000)
     expect(run.figures).toMatchObject({ offersUsed: 1, offerSavingsCents: 4_920_000 })
-    const params = { id: run.id }
-    const apply = async (body: object) =>
-      (await world.ask(awardRuns.apply, { as: shipper, params, body })).answer
+    const apply = applying(shipper, run.id)
     const alone = await apply({ laneIds: bundled.slice(0, 1) })
     expect(alone.pending).toEqual([])
     expect(alone.leftOut[0]?.why).toBe(
@@ -390,9 +391,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     // 234,000 + 192,000 and 264,000, though Bluefin asks 228,000 for the first lane alone.
     expect(run.costCents).toBe(69_000_000)
     expect(run.figures).toMatchObject({ offersUsed: 1, offerSavingsCents: 6_600_000 })
-    const params = { id: run.id }
-    const apply = async (body: object) =>
-      (await world.ask(awardRuns.apply, { as: shipper, params, body })).answer
+    const apply = applying(shipper, run.id)
     expect((await apply({ laneIds: bundled.slice(0, 1) })).leftOut[0]?.why).toContain(
       'apply its 2 lanes together',
     )
