@@ -150,16 +150,14 @@ export function solveSwitches(
   }
   const leastDone = () => Math.min(Infinity, ...done.map(({ bound }) => bound))
 
+  const free = freeSetting(problem)
   const first =
     start ??
     (isCoupled
-      ? findPrices(
-          pricing,
-          solver,
-          freeSetting(problem),
-          samplePrices(pricing, solver, freeSetting(problem)),
-          { accuracy: 1e-4, stop },
-        ).prices
+      ? findPrices(pricing, solver, free, samplePrices(pricing, solver, free), {
+          accuracy: 1e-4,
+          stop,
+        }).prices
       : new Float64Array(problem.rows.length))
   /** A row about switches that are off has any price at an award; elsewhere it would cost more than it should. */
   const forOthers = (own: Prices, on: Float64Array): Prices =>

@@ -28,7 +28,7 @@ export const SheetsOfCarrier = ({ sheets }: CarrierSheetsProps) => (
   <FewFiles
     {...list}
     files={sheets}
-    columns={columns.filter(({ key }) => key !== 'carrierName')}
+    columns={columnsOfOne}
     cardFacts={({ mode, lanes }) => `${modeTitle(mode)}, ${counted(lanes, 'lane')}`}
   />
 )
@@ -56,3 +56,5 @@ const columns: readonly GridColumn<CarrierSheet>[] = [
   shared.uploadedAt,
   actionColumn(() => 'Download', { width: 116, press: download }),
 ]
+
+const columnsOfOne = columns.filter(({ key }) => key !== 'carrierName')
