@@ -9,6 +9,7 @@ import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { labelled, quickLabels } from './quick-labels.ts'
 import { quickStyle } from './quick-style.ts'
+import { quickMatches, quickNodes } from './quick-text.ts'
 import { closeBackend, network } from './screen-backend.ts'
 import { shortError } from './short-error.ts'
 
@@ -54,6 +55,8 @@ function silentCanvas(canvas: HTMLCanvasElement): unknown {
 }
 
 window.getComputedStyle = quickStyle
+Element.prototype.matches = quickMatches as typeof Element.prototype.matches
+NodeList.prototype[Symbol.iterator] = quickNodes
 for (const { prototype } of labelled) {
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
