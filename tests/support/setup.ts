@@ -2,14 +2,15 @@ import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { clear } from 'idb-keyval'
+import * as React from 'react'
 import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { labelled, quickLabels } from './quick-labels.ts'
+import { quickMatches, quickNodes, quickSearch } from './quick-search.ts'
 import { quickStyle } from './quick-style.ts'
-import { quickMatches, quickNodes } from './quick-text.ts'
 import { closeBackend, network } from './screen-backend.ts'
 import { shortError } from './short-error.ts'
 
@@ -54,9 +55,19 @@ function silentCanvas(canvas: HTMLCanvasElement): unknown {
   )
 }
 
+// React keeps an Error for each of the first 10,000 elements of a second, to say who made it; no test reads that.
+const ofReact: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {} })
+
 window.getComputedStyle = quickStyle
 Element.prototype.matches = quickMatches as typeof Element.prototype.matches
 NodeList.prototype[Symbol.iterator] = quickNodes
+for (const prototype of [Element.prototype, Document.prototype]) {
+  prototype.querySelector = quickSearch(prototype)
+}
 for (const { prototype } of labelled) {
   Object.defineProperty(prototype, 'labels', {
     configurable: true,

@@ -4,6 +4,38 @@ afterEach(() => document.body.replaceChildren())
 
 const page = `<p>One <b>two</b><!-- a note --> three</p><input type="submit" value="Send"><input><button></button>`
 
+test('the first element is the one that jsdom finds', () => {
+  document.body.innerHTML = `<main></main><iframe></iframe>`
+  const [main, frame] = document.body.children as unknown as [HTMLElement, HTMLIFrameElement]
+  const asked = (frame.contentWindow as typeof window).document.body
+  const tree = `<p class="a" id="1"><i class="b c" id="2"></i></p><select id="3" aria-busy="true"></select>
+    <i class="c" id="4"><b class="only" id="5"></b></i><p class="c d" id="6"></p>`
+  main.innerHTML = tree
+  asked.innerHTML = tree
+  const selectors = ['.c', '.d, .b', ':scope > .c', ':scope > .b', 'select[aria-busy=true], .only']
+  selectors.push(
+    '.only, select[aria-busy=true]',
+    '.none',
+    '.none, .d',
+    'p.c',
+    '.b, p',
+    'p > .b',
+    '#4',
+  )
+  const found = (within: ParentNode) =>
+    selectors.map((selector) => within.querySelector(selector.replace('#4', '[id="4"]'))?.id)
+  const expected = found(asked)
+  expect(expected).toEqual(['2', '2', '4', undefined, '3', '3', undefined, '6', '6', '1', '2', '4'])
+  expect(found(main)).toEqual(expected)
+  const inDocument = ['.c', '.d, .b', 'select[aria-busy=true]', 'p.c']
+  expect(inDocument.map((selector) => document.querySelector(selector)?.id)).toEqual([
+    '2',
+    '2',
+    '3',
+    '6',
+  ])
+})
+
 test('nodes are read and tried as jsdom does', () => {
   // The frame's own window keeps what jsdom brings.
   document.body.innerHTML = `<main>${page}</main><iframe></iframe>`
