@@ -169,6 +169,76 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await again(carriers[0], await tagOf(shipper))).status).toBe(200)
   })
 
+  const partOf = (laneId: number) => `/ext/bids?mode=${Mode.OceanFCL}&lanes=1&after=${laneId - 1}`
+
+  test('a bid on one lane makes the part of the board with it be read again, the others stay', async () => {
+    const { shipper, carriers, laneId } = await givenStarted()
+    const other = await givenLane(world, shipper)
+    await start(world, shipper, [other])
+    await bid(world, carriers[0], laneId, 252_000)
+    await bid(world, carriers[0], other, 264_000)
+    const [before, ofOther] = [
+      await tagOf(shipper, partOf(laneId)),
+      await tagOf(shipper, partOf(other)),
+    ]
+    // Changed behind the log of changes: only who reads the rows again finds it.
+    const { pool } = world.context.database
+    await pool.query('alter table bids disable trigger user')
+    await pool.query('update bids set transit_days = 99 where lane_id = any($1)', [[laneId, other]])
+    await pool.query('alter table bids enable trigger user')
+
+    await bid(world, carriers[1], laneId, 240_000)
+
+    expect((await again(shipper, ofOther, partOf(other))).status).toBe(304)
+    const changed = await again(shipper, before, partOf(laneId))
+    expect(changed.status).toBe(200)
+    expect(await changed.json()).toMatchObject({
+      bids: { cents: [24_000_000, 25_200_000], transitDays: [null, 99] },
+    })
+  })
+
+  test('a part of the board is read again after every change that it shows', async () => {
+    const { shipper, carriers, laneId } = await givenStarted()
+    const made = await bid(world, carriers[0], laneId, 252_000)
+    const { pool } = world.context.database
+    const changes: [string, string, unknown[]][] = [
+      [
+        'a carrier’s name',
+        "update companies set name = name || ' Co' where id = $1",
+        [carriers[0].companyId],
+      ],
+      [
+        'the incumbent',
+        'update lanes set incumbent_id = $2 where id = $1',
+        [laneId, carriers[0].companyId],
+      ],
+      [
+        'what a carrier takes in all',
+        `insert into carrier_capacities (carrier_id, company_id, mode, version, limits)
+          values ($1, $2, ${Mode.OceanFCL}, 1, '[{"field": null, "value": "", "most": 12}]')`,
+        [carriers[0].companyId, shipper.companyId],
+      ],
+      [
+        'an award',
+        `insert into awards (lane_id, bid_id, carrier_id, bid_version, share, months, state, baseline_cents, awarded_cents, confirmed_at, answer_due_at)
+          values ($1, $2, $3, 1, 100, '{}', 'confirmed', 30000000, 25200000, now(), now())`,
+        [laneId, made.id, carriers[0].companyId],
+      ],
+      [
+        'that nobody answered it in time',
+        'update awards set lapsed_at = now() where lane_id = $1',
+        [laneId],
+      ],
+      ['that it is taken back', 'delete from awards where lane_id = $1', [laneId]],
+    ]
+    const first = `/ext/bids?mode=${Mode.OceanFCL}&lanes=1`
+    for (const [what, statement, values] of changes) {
+      const before = await tagOf(shipper, first)
+      await pool.query(statement, values)
+      expect((await again(shipper, before, first)).status, what).toBe(200)
+    }
+  })
+
   test('a round that closes changes the figures without anybody writing', async () => {
     const { carriers, shipper } = await givenStarted()
     await world.context.database.pool.query(

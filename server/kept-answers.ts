@@ -26,11 +26,17 @@ type Valid = { stamp: string; at: Date; until: Date | null }
 type Entry = Kept & { valid: Valid }
 
 export type KeptAnswers = {
-  /** The answer under `key` as long as nothing changed since it was made, else what `make` makes of that one. */
+  /**
+   * The answer under `key` as long as nothing changed since it was made, else what `make` makes of that one;
+   * `isDue`: time alone may have changed it.
+   */
   take(
     key: string,
     now: { stamp: string; at: Date },
-    make: (before: Kept | undefined) => Promise<{ answer: Kept; until: Date | null }>,
+    make: (
+      before: Kept | undefined,
+      isDue: boolean,
+    ) => Promise<{ answer: Kept; until: Date | null }>,
   ): Promise<Kept>
   bytes(): number
 }
@@ -72,7 +78,7 @@ export function createKeptAnswers(byteLimit = 64 * 1024 * 1024): KeptAnswers {
       const wanted = `${stamp} ${at.toISOString().slice(0, 19)} ${key}`
       const running = making.get(wanted)
       if (running) return running
-      const made = make(known)
+      const made = make(known, known !== undefined && !isInTime(known.valid, at))
         .then(({ answer, until }) => {
           const entry = { ...answer, valid: { stamp, at, until } }
           keep(key, entry)
@@ -97,4 +103,6 @@ const byteCountOf = ({ packed, list, parts }: Kept): number =>
   packed.byteLength * (list ? 2 : 1) + (parts?.byteCount ?? 0)
 
 const isValid = (valid: Valid, stamp: string, now: Date) =>
-  valid.stamp === stamp && valid.at <= now && (valid.until === null || now < valid.until)
+  valid.stamp === stamp && isInTime(valid, now)
+
+const isInTime = ({ at, until }: Valid, now: Date) => at <= now && (until === null || now < until)

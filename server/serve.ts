@@ -80,6 +80,8 @@ type Keeping<E extends Endpoint, Parts> = {
     context: Context,
     before: Parts | undefined,
   ): Promise<{ answer: AnswerOf<E>; parts: Parts; byteCount: number }>
+  /** Whether the answer made of these parts is still the same, although something changed: the parts as seen now. */
+  holds?(asked: Asked<E>, context: Context, parts: Parts): Promise<Parts | null>
 }
 
 /** Binds a call of the contract to what answers it; input is parsed by the contract's schemas first. */
@@ -116,7 +118,7 @@ export function serve<const E extends Endpoint, Parts = never>(
       const { changes } = admitted
       await foldManyChanges(asked.caller.companyId, changes, database.db)
       const stamp = changeStamp(changes, mode === Mode.Universal ? undefined : mode)
-      const found = await kept.take(keyOf(call, asked), { stamp, at }, async (before) => {
+      const found = await kept.take(keyOf(call, asked), { stamp, at }, async (before, isDue) => {
         const list = await keeping?.renew?.(asked, context, before?.list)
         const until = await nextTurn(at, database.db)
         if (list) {
@@ -124,7 +126,13 @@ export function serve<const E extends Endpoint, Parts = never>(
           return { answer: { tag, packed, list }, until: earlier(until, at, listMinutes) }
         }
         // Kept under the call, the company and the role: these parts are of the same kind.
-        const summed = await keeping?.sum?.(asked, context, before?.parts?.of as Parts | undefined)
+        const known = before?.parts?.of as Parts | undefined
+        if (before?.parts && !isDue) {
+          const { tag, packed, parts } = before
+          const of = await keeping?.holds?.(asked, context, known as Parts)
+          if (of) return { answer: { tag, packed, parts: { ...parts, of } }, until }
+        }
+        const summed = await keeping?.sum?.(asked, context, known)
         if (!summed) return { answer: await packAnswer(await answer(asked, context)), until }
         const { parts: of, byteCount } = summed
         return { answer: { ...(await packAnswer(summed.answer)), parts: { of, byteCount } }, until }

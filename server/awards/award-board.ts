@@ -3,6 +3,8 @@ import type { BidBoard } from '#contract/ext/award-board.ts'
 import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
+import type { Db } from '#server/store/database.ts'
 import { capacitiesOf } from './carrier-room.ts'
 import { offerOfAward } from './award-offers.ts'
 import { isConfirmed, isCurrent, isDeclined, standingIn } from './confirmed-awards.ts'
@@ -26,7 +28,7 @@ export async function bidBoard(
   { mode, lanes, after = 0 }: Asked,
   { database: { db } }: Context,
 ): Promise<BidBoard> {
-  const capacities = after === 0 ? await capacitiesOf({ ...caller, mode }, db) : []
+  const capacities = await capacitiesAsked(caller, { mode, after }, db)
   const { rows } = await db.execute<Row>(sql`
     with lane as (
       select l.id, l.incumbent_id from lanes l where ${isOwnLane(caller, 'l')} and l.mode = ${mode} and l.id > ${after}
@@ -74,5 +76,56 @@ export async function bidBoard(
     next,
   }
 }
+
+/** What a board, or a part of one, was made of. */
+export type BoardMadeOf = {
+  seen: Seen
+  /** Its lanes are up to this one; null = all that follow. */
+  last: number | null
+  /** Whether an award is at an offered price: lanes elsewhere tell whether a bundle is whole. */
+  hasOffers: boolean
+  capacities: string
+}
+
+const madeOfBytes = 1000
+
+export async function boardAndItsParts(
+  caller: Caller,
+  asked: Asked,
+  context: Context,
+): Promise<{ answer: BidBoard; parts: BoardMadeOf; byteCount: number }> {
+  const seen = await seenNow(context.database)
+  const answer = await bidBoard(caller, asked, context)
+  const { next, awards, capacities } = answer
+  return {
+    answer,
+    parts: {
+      seen,
+      last: next ?? null,
+      hasOffers: awards?.some(({ offer }) => offer) ?? false,
+      capacities: JSON.stringify(capacities),
+    },
+    byteCount: madeOfBytes,
+  }
+}
+
+/** A bid changes one of twenty parts: the others are not read again. */
+export async function boardHolds(
+  caller: Caller,
+  { mode, after = 0 }: Asked,
+  { database }: Context,
+  of: BoardMadeOf,
+): Promise<BoardMadeOf | null> {
+  if (of.hasOffers) return null
+  const { seen, laneIds } = await changesSince(caller.companyId, mode, of.seen, database)
+  if (laneIds === 'any') return null
+  if (laneIds.some((id) => id > after && (of.last === null || id <= of.last))) return null
+  const capacities = await capacitiesAsked(caller, { mode, after }, database.db)
+  return JSON.stringify(capacities) === of.capacities ? { ...of, seen } : null
+}
+
+/** Those of all lanes, in the first part alone. */
+const capacitiesAsked = async (caller: Caller, { mode, after = 0 }: Asked, db: Db) =>
+  after === 0 ? capacitiesOf({ ...caller, mode }, db) : []
 
 const noRow: Row = { carriers: null, bids: null, awards: null, declined: null, next: null }

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { rowsAtOnce } from '#server/store/rows-at-once.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
 export type LaneBid = {
@@ -21,7 +22,8 @@ export async function lowestBids(
   db: Db,
 ): Promise<Map<number, LaneBid>> {
   const whose = of === 'incumbent' ? sql`b.carrier_id = l.incumbent_id` : sql`true`
-  const { rows } = await db.execute<LaneBid>(sql`
+  const rows = await rowsAtOnce<LaneBid>(
+    sql`
     with ${await lanesInScope(caller, scope, db)},
     lowest as (
       select distinct on (b.lane_id) b.lane_id, b.carrier_id, b.landed_cents as landed,
@@ -30,6 +32,8 @@ export async function lowestBids(
       where ${bidCounts('b')} and ${whose}
       order by b.lane_id, b.landed_cents, b.id)
     select lowest.lane_id, c.name as carrier, lowest.landed, lowest.partial
-    from lowest join companies c on c.id = lowest.carrier_id`)
+    from lowest join companies c on c.id = lowest.carrier_id`,
+    db,
+  )
   return new Map(rows.map((bid) => [bid.lane_id, bid]))
 }

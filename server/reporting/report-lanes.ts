@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
+import { rowsAtOnce } from '#server/store/rows-at-once.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
 
 export type ReportLane = {
@@ -18,10 +19,13 @@ export async function reportLanes(
   scope: LaneScope,
   db: Db,
 ): Promise<{ lanes: ReportLane[]; withoutBaseline: number }> {
-  const { rows } = await db.execute<ReportLane & { baseline: Cents | null }>(sql`
+  const rows = await rowsAtOnce<ReportLane & { baseline: Cents | null }>(
+    sql`
     with ${await lanesInScope(caller, scope, db)}
     select id, origin || ' > ' || destination as lane, equipment, baseline_cents as baseline, forecast_volume as volume
-    from lane order by origin collate "C", destination collate "C", id`)
+    from lane order by origin collate "C", destination collate "C", id`,
+    db,
+  )
   const lanes = rows.flatMap(({ baseline, ...lane }) =>
     baseline === null ? [] : [{ ...lane, baseline }],
   )

@@ -1,11 +1,18 @@
 import { awardBoard } from '#contract/ext/award-board.ts'
 import { serve } from '#server/serve.ts'
-import { bidBoard } from '#server/awards/award-board.ts'
+import {
+  bidBoard,
+  boardAndItsParts,
+  boardHolds,
+  type BoardMadeOf,
+} from '#server/awards/award-board.ts'
 import { resetLanes } from '#server/awards/reset-lane.ts'
 
 export const awardBoardRoutes = [
   serve(awardBoard.bids, ({ caller, query }, context) => bidBoard(caller, query, context), {
     keptByMode: ({ query }) => query.mode,
+    sum: ({ caller, query }, context) => boardAndItsParts(caller, query, context),
+    holds: ({ caller, query }, context, of: BoardMadeOf) => boardHolds(caller, query, context, of),
   }),
 
   serve(awardBoard.withdraw, ({ caller, body }, context) =>

@@ -83,6 +83,7 @@ function BoardOfBoth({ lanes, ...board }: ComponentProps<typeof Board>) {
   const { both, withoutBoth } = useBoardAddress()
   const ids = both.join(',')
   const shared = useMemo(() => {
+    if (ids === '') return lanes
     const wanted = ids.split(',').map(Number)
     return lanes.filter(({ bids }) =>
       wanted.every((id) => bids.some(({ carrierId }) => carrierId === id)),

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, useId } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
@@ -7,6 +7,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { ExtendDialog } from '#features/lanes/lanes.parts.tsx'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { AwardReceipt, type Receipt } from './AwardReceipt.tsx'
 import { useBoardAddress } from './board-address.ts'
 import { BoardFigures } from './BoardFigures.tsx'
@@ -48,6 +49,14 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
     [capacities, awardable, everyLane],
   )
   const open = lanes.find(({ id }) => id === address.laneId)
+  // Figures and actions over many lanes follow the rows, which are what one looks at first.
+  const isLong = lanes.length >= manyLanes
+  const figured = useDeferredValue(lanes, isLong ? null : lanes)
+  const actedOn = useDeferredValue(shown, isLong ? null : shown)
+  const show = useCallback(
+    (rows: readonly BoardLane[]) => setShown((before) => (isSame(before, rows) ? before : rows)),
+    [],
+  )
 
   const awards = useAwardSheets({
     mode,
@@ -59,7 +68,11 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
   return (
     <>
       {receipt && <AwardReceipt mode={mode} receipt={receipt} onClose={() => setReceipt(null)} />}
-      <BoardFigures lanes={lanes} />
+      {figured ? (
+        <BoardFigures lanes={figured} />
+      ) : (
+        <Skeleton label="Loading figures" shape="figures" />
+      )}
       <QuickRules
         lanes={awardable}
         capacities={left}
@@ -70,12 +83,14 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
         onApply={awards.pend}
       />
       {actionsPlace &&
+        figured &&
+        actedOn &&
         createPortal(
           <BoardActions
-            shown={shown}
-            lanes={lanes}
+            shown={actedOn}
+            lanes={figured}
             busy={awards.busy}
-            onAwardBest={(choices) => awards.review(choices, shown, noWholeBid)}
+            onAwardBest={(choices) => awards.review(choices, actedOn, noWholeBid)}
             onConfirm={(pending) => awards.review(pendingChoices(pending), pending)}
           />,
           actionsPlace,
@@ -86,7 +101,7 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
         carriers={carriers}
         address={address}
         selection={selection}
-        onShown={setShown}
+        onShown={show}
         onExtend={setExtending}
       />
       {ticked.length > 0 && (
@@ -132,6 +147,12 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
     </>
   )
 }
+
+/** Of fewer lanes everything is drawn at once. */
+const manyLanes = 1000
+
+const isSame = <T,>(some: readonly T[], others: readonly T[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at])
 
 /** Lanes ticked in the list come along. */
 const cameAlong = z.object({ ticked: z.array(z.number()) })

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-scenario.ts'
 import { formatCents } from '#domain/money.ts'
@@ -33,10 +33,9 @@ export function QuickRules({ lanes, capacities, scope, busy, onApply }: QuickRul
   const [percent, setPercent] = useState(3)
   const [most, setMost] = useState(3)
   const [isAsked, setIsAsked] = useState(false)
-  const carriers = useMemo(
-    () => new Set(lanes.flatMap(({ bids }) => bids.map(({ carrierId }) => carrierId))).size,
-    [lanes],
-  )
+  // After the rows, where there are many.
+  const drawn = useDeferredValue(lanes, lanes.length >= manyLanes ? null : lanes)
+  const carriers = useMemo(() => drawn && countCarriers(drawn), [drawn])
   const desk = useQuickDesk(lanes, capacities)
   const shared = { desk, busy, onApply }
   return (
@@ -54,15 +53,21 @@ export function QuickRules({ lanes, capacities, scope, busy, onApply }: QuickRul
       >
         <Figure
           label="at most"
-          unit={`of ${carriers}`}
+          unit={`of ${carriers ?? '…'}`}
           value={most}
           min={1}
-          max={Math.max(1, carriers)}
+          max={Math.max(1, carriers ?? most)}
           onChange={setMost}
         />
       </Rule>
     </section>
   )
+}
+
+function countCarriers(lanes: readonly BoardLane[]): number {
+  const ids = new Set<number>()
+  for (const { bids } of lanes) for (const { carrierId } of bids) ids.add(carrierId)
+  return ids.size
 }
 
 /** Of fewer lanes the columns are made while the page is drawn. */

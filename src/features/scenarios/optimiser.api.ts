@@ -5,7 +5,8 @@ import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
 import type { RowPrice } from '#domain/award-optimiser/scenario-result.ts'
 import type { Effort } from '#domain/award-optimiser/solve-scenario.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { openOptimiser, type Optimiser } from './optimiser.ts'
+import { takeTurns } from '#lib/turns.ts'
+import { bytesOf, openOptimiser, type Optimiser } from './optimiser.ts'
 import type { Solved } from './optimiser-answers.ts'
 
 export type Tender = { inputsHash: string; columns: AwardColumns }
@@ -16,9 +17,15 @@ export function useOptimiser(tender: Tender | null): Desk | null {
   const [desk, setDesk] = useState<Desk | null>(null)
   useEffect(() => {
     if (!tender) return
-    const optimiser = openOptimiser(tender.columns)
-    setDesk({ tender, optimiser })
-    return () => optimiser.close()
+    let optimiser: Optimiser | undefined
+    const leave = takeTurns(bytesOf(tender.columns), (bids) => {
+      optimiser = openOptimiser(bids)
+      setDesk({ tender, optimiser })
+    })
+    return () => {
+      leave()
+      optimiser?.close()
+    }
   }, [tender])
   return desk?.tender === tender ? desk : null
 }

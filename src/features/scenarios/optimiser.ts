@@ -1,4 +1,5 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import type { Steps } from '#domain/steps.ts'
 import type {
   AnswerOf,
   FromOptimiser,
@@ -34,9 +35,7 @@ export type Optimiser = ReturnType<typeof openOptimiser>
  * Two workers with the same bids: one answers at once, the other searches. A search nobody waits for any more is
  * dropped from the queue, or ended with its worker where it has begun.
  */
-export function openOptimiser(columns: AwardColumns) {
-  // A worker that takes another's place gets the bids again: bytes are copied in no time, lists are not.
-  const bids = new TextEncoder().encode(JSON.stringify(columns))
+export function openOptimiser(bids: Uint8Array) {
   const quick = openLine(bids)
   const searching = openLine(bids)
   return {
@@ -60,6 +59,40 @@ export function openOptimiser(columns: AwardColumns) {
       searching.close()
     },
   }
+}
+
+/**
+ * The bids as workers take them, a column a step. A worker that takes another's place gets them again: bytes are
+ * copied in no time, lists are not.
+ */
+export function* bytesOf(columns: AwardColumns): Steps<Uint8Array> {
+  const encoder = new TextEncoder()
+  const parts: Uint8Array[] = []
+  for (const text of jsonParts(columns)) {
+    yield
+    parts.push(encoder.encode(text))
+    yield
+  }
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
+}
+
+/** JSON of columns, in parts that each hold at most one. */
+function* jsonParts(value: object): Generator<string> {
+  let before = '{'
+  for (const [name, part] of Object.entries(value) as [string, unknown][]) {
+    if (part === undefined) continue
+    yield `${before}${JSON.stringify(name)}:`
+    if (typeof part === 'object' && part !== null && !Array.isArray(part)) yield* jsonParts(part)
+    else yield JSON.stringify(part)
+    before = ','
+  }
+  yield before === '{' ? '{}' : '}'
 }
 
 type Job = {

@@ -29,13 +29,14 @@ import { useRoom } from './use-room.ts'
 export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
   const gridId = useId()
   const [letterScale, letterProbe] = useLetterScale()
+  const section = useRef<HTMLElement>(null)
+  // Before the rows are painted: with the room known, only those that have room are.
+  useRoom(section, props.height === undefined)
   const state = useGridState(props, gridId, letterScale)
   const { model, layout } = state
   const asCards = useNarrowWindow() && props.card !== undefined
   const { label, height, loading = false, plain = false, card, onShownRowsChange } = props
   const { noun = rowNoun } = props
-  const section = useRef<HTMLElement>(null)
-  useRoom(section, height === undefined)
   const hinted = {
     gridId,
     edits: props.extension !== undefined,

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, useState } from 'react'
+import { takeTurns } from '#lib/turns.ts'
 import { copyRange } from './clipboard.ts'
 import { cursorAt } from './cursor.ts'
 import type { RowKey } from './grid-column.ts'
@@ -8,7 +9,7 @@ import { type GridState, useModelVersion } from './grid-state.ts'
 import type { Noun } from './group-words.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { onGridKeyDown } from './keyboard.ts'
-import { hasTotal, type Totals, totalsOf } from './totals.ts'
+import { hasTotal, type Totals, totalsOf, totalsSteps } from './totals.ts'
 import { printedTable, printInstead } from './print.ts'
 import {
   onGridClick,
@@ -142,15 +143,22 @@ function useLateTotals<Row>(
   const [late, setLate] = useState<Totals>(new Map())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const sumSoon = () => {
+    let leave = () => {}
+    const leaveOff = () => {
       clearTimeout(timer)
+      leave()
+    }
+    const sumSoon = () => {
+      leaveOff()
       if (model.view.length <= rowsSummedAtOnce) return
-      timer = setTimeout(() => setLate(totalsOf(model, columns, model.view)), sumDelay)
+      timer = setTimeout(() => {
+        leave = takeTurns(totalsSteps(model, columns, model.view), setLate)
+      }, sumDelay)
     }
     sumSoon()
     const stopListening = model.subscribe(sumSoon)
     return () => {
-      clearTimeout(timer)
+      leaveOff()
       stopListening()
     }
   }, [model, columns])

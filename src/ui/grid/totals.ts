@@ -1,3 +1,4 @@
+import { finished, type Steps } from '#domain/steps.ts'
 import type { GridModel } from './grid-model.ts'
 import type { ResolvedColumn } from './resolved-column.ts'
 import type { RowGroups } from './row-groups.ts'
@@ -8,24 +9,33 @@ export type Totals = ReadonlyMap<string, string>
 export const hasTotal = <Row>({ total, foot }: ResolvedColumn<Row>): boolean =>
   total !== null || foot !== null
 
-export function totalsOf<Row>(
+export const totalsOf = <Row>(
   model: GridModel<Row>,
   columns: readonly ResolvedColumn<Row>[],
   rows: Uint32Array,
-): Totals {
+): Totals => finished(totalsSteps(model, columns, rows))
+
+/** A column a step: of tens of thousands of rows all columns take longer than a key may wait. */
+export function* totalsSteps<Row>(
+  model: GridModel<Row>,
+  columns: readonly ResolvedColumn<Row>[],
+  rows: Uint32Array,
+): Steps<Totals> {
   const [first] = rows
   const row = first === undefined ? undefined : model.source.at(first)
   const read = columns.some(({ foot }) => foot !== null)
     ? Array.from(rows, (index) => model.source.at(index))
     : []
-  return new Map(
-    columns.flatMap((column) => {
-      if (column.foot) return [[column.key, column.foot(read)] as const]
-      if (!column.total) return []
+  const totals = new Map<string, string>()
+  for (const column of columns) {
+    if (column.foot) totals.set(column.key, column.foot(read))
+    else if (column.total) {
       const sum = model.total(column, rows)
-      return [[column.key, sum === null ? nothingKnown(row) : column.total(sum, row)] as const]
-    }),
-  )
+      totals.set(column.key, sum === null ? nothingKnown(row) : column.total(sum, row))
+    } else continue
+    yield
+  }
+  return totals
 }
 
 /** Nothing adds up to 0 that nobody knows. */

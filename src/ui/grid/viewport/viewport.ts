@@ -32,6 +32,8 @@ export class Viewport<Row> {
   #cursor: Cursor | null = null
   #pool: Slot[] = []
   #poolShape = ''
+  /** How far the frame was scrolled when it was last painted. */
+  #scrolledLeft = 0
   #number = 0
   #seen: Pick<GridModel<Row>, 'source' | 'lines'> | null = null
   #stop: () => void
@@ -79,6 +81,8 @@ export class Viewport<Row> {
     if (stay && sameRows(before, settings)) return
     if (!stay) for (const slot of this.#pool) forgetColumns(slot)
     this.#size()
+    // The room there is once the body has its height: rows that nobody sees are not made.
+    if (before === null) this.measure()
     this.repaint()
   }
 
@@ -101,9 +105,9 @@ export class Viewport<Row> {
   /** Columns of which less than all shows at the end of the window. */
   get columnsCut(): number {
     const { placed } = this.#settings?.geometry ?? { placed: [] }
-    const { scroller, width } = this.#frame
+    const { width } = this.#frame
     if (width === 0) return 0
-    const end = scroller.scrollLeft + width + roundingSlack
+    const end = this.#scrolledLeft + width + roundingSlack
     return placed.filter(({ left, width: own, pinned }) => !pinned && left + own > end).length
   }
 
@@ -129,9 +133,11 @@ export class Viewport<Row> {
   paint(): void {
     const settings = this.#settings
     if (!settings) return
-    this.#fitPool(settings)
     const { lines, source } = this.#model
+    // Asked before any row is changed: the browser would have to lay the changed ones out to answer.
+    this.#scrolledLeft = this.#frame.scroller.scrollLeft
     const first = this.#frame.firstRow(lines.length, settings.rowHeight)
+    this.#fitPool(settings)
     const columns = this.#columnsInSight(settings)
     const painting = paintingOf(settings, columns, this.#cursor, this.#number)
     const size = this.#pool.length
@@ -177,10 +183,10 @@ export class Viewport<Row> {
   }
 
   #columnsInSight({ geometry }: ViewportSettings<Row>): { first: number; end: number } {
-    const { scroller, width } = this.#frame
+    const { width } = this.#frame
     const count = this.#pool[0]?.cells.length ?? 0
-    const from = scroller.scrollLeft + geometry.pinnedWidth
-    const { first } = columnsBetween(geometry, from, scroller.scrollLeft + width)
+    const from = this.#scrolledLeft + geometry.pinnedWidth
+    const { first } = columnsBetween(geometry, from, this.#scrolledLeft + width)
     const end = Math.min(first + count, geometry.placed.length)
     return { first: Math.max(geometry.pinnedCount, end - count), end }
   }
