@@ -12,7 +12,13 @@ import { AwardReceipt, type Receipt } from './AwardReceipt.tsx'
 import { useBoardAddress } from './board-address.ts'
 import { BoardFigures } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
-import { type BoardCapacity, type BoardLane, capacitiesLeft, confirmable } from './board-lane.ts'
+import {
+  type BoardCapacity,
+  type BoardLane,
+  capacitiesLeft,
+  confirmable,
+  manyLanes,
+} from './board-lane.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { bestChoices, carrierChoices, type Choice, pendingChoices } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
@@ -147,9 +153,6 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
     </>
   )
 }
-
-/** Of fewer lanes everything is drawn at once. */
-const manyLanes = 1000
 
 const isSame = <T,>(some: readonly T[], others: readonly T[]): boolean =>
   some.length === others.length && some.every((one, at) => one === others[at])

@@ -10,7 +10,7 @@ import { queryKeys } from '#lib/query-keys.ts'
 import { useSteps } from '#lib/turns.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import type { BoardCapacity, BoardLane } from './board-lane.ts'
+import { type BoardCapacity, type BoardLane, manyLanes } from './board-lane.ts'
 import type { Choice } from './choice.ts'
 import { proposalOf, type Proposal, quickColumns } from './quick-rules.ts'
 
@@ -69,9 +69,6 @@ function countCarriers(lanes: readonly BoardLane[]): number {
   for (const { bids } of lanes) for (const { carrierId } of bids) ids.add(carrierId)
   return ids.size
 }
-
-/** Of fewer lanes the columns are made while the page is drawn. */
-const manyLanes = 1000
 
 type QuickDesk = Desk & { lanes: readonly BoardLane[] }
 
