@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { may } from '#domain/capability.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { ShipmentCharge } from '#domain/shipment-charge.ts'
-import { isConfirmed, isDeclined, isUndecided } from '#server/awards/confirmed-awards.ts'
+import { isConfirmed, isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller } from '#server/context.ts'
 import { eachCharge } from '#server/intake/shipment-columns.ts'
 import type { Db } from '#server/store/database.ts'
@@ -13,6 +13,9 @@ export type LaneFigures = {
   open: number
   started: number
   paused: number
+  /** Of a shipper: with an award that is not announced. */
+  pending: number
+  /** With an award that stands, in whole or in part; of a carrier its own. */
   awarded: number
   /** Awarded once, and every award declined: no money is counted of them. */
   declined: number
@@ -47,6 +50,7 @@ export async function figuresByMode(caller: Caller, lanes: SQL, db: Db): Promise
       count(*) filter (where l.standing = 'open')::int as open,
       count(*) filter (where l.standing = 'started')::int as started,
       count(*) filter (where l.standing = 'paused')::int as paused,
+      count(*) filter (where l.standing = 'pending')::int as pending,
       count(*) filter (where l.standing = 'awarded')::int as awarded,
       count(*) filter (where l.standing = 'declined')::int as declined,
       count(*) filter (where l.standing = 'closed')::int as closed,
@@ -68,6 +72,7 @@ export function sumOfModes(modes: readonly LaneFigures[]): LaneFigures {
     open: sum('open'),
     started: sum('started'),
     paused: sum('paused'),
+    pending: sum('pending'),
     awarded: sum('awarded'),
     declined: sum('declined'),
     closed: sum('closed'),
@@ -89,18 +94,20 @@ export function bidFigures(days: readonly BidDay[]): BidFigures {
 }
 
 /**
- * SQL: the status of a lane `rows` as it is counted. A lane whose awards were all declined is not awarded, as its
- * money is not; to a carrier one that it won no part of is closed, and nothing is said of what others declined.
+ * SQL: where a lane `rows` stands, as it is counted and as the list of lanes says it. It is awarded while an award of it
+ * stands. To a carrier a lane that it won no part of is closed, and nothing is said of what waits or of what others declined.
  */
 export function lanesStanding(caller: Caller, rows: string): SQL {
   const [status, id] = [sql.raw(`${rows}.status`), sql.raw(`${rows}.id`)]
-  if (may(caller, 'bid'))
-    return sql`case when ${status} = 'awarded' and not exists (
-        select from awards a where a.lane_id = ${id} and a.carrier_id = ${caller.companyId} and ${isConfirmed('a')})
-      then 'closed' else ${status} end`
-  return sql`case when ${status} = 'awarded' and coalesce((
-      select bool_and(${isDeclined('a')}) from awards a where a.lane_id = ${id} and ${isUndecided('a')}), false)
-    then 'declined' else ${status} end`
+  const has = (state: SQL) =>
+    sql`exists (select 1 from awards a where a.lane_id = ${id} and ${ownOf(caller, 'a')} and ${state})`
+  const [pending, lost] = may(caller, 'bid')
+    ? [sql``, sql`'closed'`]
+    : [
+        sql`when ${status} in ('started', 'paused') and ${has(isPending('a'))} then 'pending'`,
+        sql`'declined'`,
+      ]
+  return sql`case when ${status} = 'awarded' and not ${has(isConfirmed('a'))} then ${lost} ${pending} else ${status} end`
 }
 
 /** A carrier's figures tell nothing of the others. */

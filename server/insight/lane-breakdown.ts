@@ -4,7 +4,12 @@ import type { lanePartSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { lights } from '#domain/light.ts'
 import { toDollars } from '#domain/money.ts'
-import { laneDimensions, type LaneDimension, shipmentFrequencies } from '#domain/overview.ts'
+import {
+  laneDimensions,
+  type LaneDimension,
+  laneStandings,
+  shipmentFrequencies,
+} from '#domain/overview.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
@@ -73,7 +78,8 @@ const frequency = sql`case when monthly >= 4 then ${weekly} when monthly >= 2 th
 
 const valueOf: Record<LaneDimension, SQL> = {
   status: sql`standing`,
-  light: sql`coalesce(shown_light, 'None')`,
+  // As everywhere, signals are of lanes in bidding; what is decided has none.
+  light: sql`coalesce(case when standing in ('started', 'pending') then shown_light end, 'None')`,
   region: sql`region`,
   originCountry: sql`coalesce(origin_country, 'Unknown')`,
   destCountry: sql`coalesce(dest_country, 'Unknown')`,
@@ -94,16 +100,6 @@ const ownBids = (caller: Caller): SQL =>
     : sql``
 
 /** Statuses, lights and frequencies in their own order, everything else by size. */
-const inOrder: readonly string[] = [
-  'open',
-  'started',
-  'paused',
-  'awarded',
-  'declined',
-  'closed',
-  ...lights,
-  'None',
-  ...shipmentFrequencies,
-]
+const inOrder: readonly string[] = [...laneStandings, ...lights, 'None', ...shipmentFrequencies]
 const place = ({ by, value }: Pick<Counted, 'by' | 'value'>): number =>
   laneDimensions.indexOf(by) * 100 + Math.max(0, inOrder.indexOf(value))

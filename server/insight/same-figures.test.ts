@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardBoard } from '#contract/ext/award-board.ts'
 import { carbon } from '#contract/ext/carbon.ts'
 import { carriers } from '#contract/ext/carriers.ts'
+import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
 import { savings } from '#contract/ext/savings.ts'
 import { spend } from '#contract/ext/spend.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
@@ -129,6 +130,10 @@ async function givenTender(): Promise<void> {
   const unknown = await lane({ status: 'awarded', history: false })
   const [unknownBid] = await offers(unknown)
   if (unknownBid) await givenAward(backend, unknownBid, { ...awarded, baselineCents: null })
+
+  const refused = await lane({ status: 'awarded' })
+  const [refusedBid] = await offers(refused)
+  if (refusedBid) await givenAward(backend, refusedBid, { ...awarded, state: 'declined' })
 
   await offers(await lane({ status: 'paused' }))
   const declined = await lane()
@@ -302,6 +307,7 @@ async function figuresOf(as: Person, mode?: BiddableMode): Promise<Record<string
     summary: {
       lanes: sumOf(parts, ({ lanes }) => lanes),
       awardedLanes: parts.find(({ value }) => value === 'awarded')?.lanes ?? 0,
+      pendingLanes: parts.find(({ value }) => value === 'pending')?.lanes ?? 0,
       shipments: sumOf(parts, ({ shipments }) => shipments),
       freight: centsOf(parts, (part) => part.spend),
       baseline: centsOf(parts, ({ baselineCost }) => baselineCost),
@@ -526,5 +532,50 @@ describe('the same word is the same figure on every page', () => {
       ])
       expect(sumOf(months, (month) => month.kilogramsCo2e)).toBeCloseTo(rows[0].moved, 6)
     }
+  })
+
+  test('of how many lanes have emissions, and what the others lack', async () => {
+    const { rows } = await backend.context.database.pool.query(
+      `select count(*)::int as lanes, count(e.lane_id)::int as calculated,
+         (count(*) filter (where l.kilograms <= 0))::int as "withoutWeight",
+         (count(*) filter (where l.kilograms > 0 and coalesce(l.miles, 0) <= 0))::int as "withoutDistance"
+       from lanes l left join lane_emissions e on e.lane_id = l.id
+       where l.company_id = $1 and l.mode = $2 and l.approved`,
+      [shipper.companyId, Mode.RoadFTL],
+    )
+    const params = { id: Mode.RoadFTL }
+
+    for (const as of [shipper, analyst]) {
+      const { answer: ofYear } = await backend.ask(carbon.overview, { as, params })
+      const { answer: byLane } = await backend.ask(carbon.lanes, { as, params })
+      const inState = (...states: string[]) =>
+        byLane.filter(({ state }) => states.includes(state)).length
+      const { lanes, calculated, withoutWeight, withoutDistance } = ofYear
+      expect({ lanes, calculated, withoutWeight, withoutDistance }).toEqual(rows[0])
+      expect({
+        lanes: byLane.length,
+        calculated: byLane.filter(({ kilogramsCo2e }) => kilogramsCo2e !== null).length,
+        withoutWeight: inState('withoutWeight'),
+        withoutDistance: inState('withoutDistance'),
+      }).toEqual(rows[0])
+      expect(ofYear.toCalculate).toHaveLength(inState('toCalculate', 'changed'))
+    }
+  })
+
+  test('of the lanes that are held against the market', async () => {
+    const { rows } = await backend.context.database.pool.query(
+      `select count(distinct s.lane_id)::int as lanes from shipments s join lanes l on l.id = s.lane_id
+       where s.approved and l.company_id = $1 and l.mode = $2 and s.cents > 0 and s.shipment_count > 0`,
+      [shipper.companyId, Mode.RoadFTL],
+    )
+
+    const { answer } = await backend.ask(modeBenchmark.lanes, {
+      as: shipper,
+      params: { id: Mode.RoadFTL },
+      query: { metric: 'CostPerUnit' },
+    })
+
+    expect(answer).toHaveLength(rows[0].lanes)
+    expect(new Set(answer.map(({ laneId }) => laneId)).size).toBe(rows[0].lanes)
   })
 })

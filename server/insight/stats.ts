@@ -2,7 +2,8 @@ import { statSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { toDollars } from '#domain/money.ts'
-import { type StatKind, statKinds } from '#domain/overview.ts'
+import { laneStatuses } from '#domain/lane.ts'
+import { laneStandings, type StatKind, statKinds } from '#domain/overview.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { type LaneScope, lanesInScope, withLanesOfUpload } from '#server/lanes/lane-scope.ts'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
@@ -109,9 +110,9 @@ export async function statsOf(
       kind: 'LaneBreakdown',
       unit: 'count',
       value: figures.lanes,
-      parts: (['open', 'started', 'paused', 'awarded', 'declined', 'closed'] as const)
+      parts: laneStandings
         .map((name) => ({ name, value: figures[name] }))
-        .filter(({ name, value }) => (name !== 'declined' && name !== 'closed') || value > 0),
+        .filter(({ name, value }) => laneStatuses.some((status) => status === name) || value > 0),
     }),
     // Modes count in different measures: all of them together have no volume.
     Volume: () =>

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { LeftOutLane, SavingsFilter } from '#contract/ext/savings.ts'
+import { type LeftOutLane, mostLeftOutLanes, type SavingsFilter } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { toDollars } from '#domain/money.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { savingsLanes } from './savings-parts.ts'
-
-const most = 1000
 
 type Row = {
   id: number
@@ -32,7 +30,7 @@ export async function leftOutLanes(
       case when l.baseline_cents is null then 'baseline' else 'bid' end as reason
     from lane l left join bid_on o on o.lane_id = l.id
     where l.baseline_cents is null or o.lane_id is null
-    order by l.historic_cents desc, l.id limit ${most}`)
+    order by l.historic_cents desc, l.id limit ${mostLeftOutLanes}`)
   return rows.map(({ id, mode, spend, ...row }) => ({
     laneId: id,
     mode: biddableModeSchema.parse(mode),

@@ -47,19 +47,19 @@ function ledgerSheet({ ledger }: SavingsSummary): Sheet {
   ]
   return {
     name: 'Ledger',
-    headings: ['Stage', 'Lanes', 'Baseline USD', 'Cost USD', 'Savings USD'],
+    headings: ['Stage', 'Lanes compared', 'Baseline USD', 'Cost USD', 'Savings USD'],
     rows: [
       row('Identified', identified, identified.awardedCost),
       row('Pending award', pending, pending.awardedCost),
       row('Awarded', awarded, awarded.awardedCost),
-      row('Realised', { ...realised, awardedCost: 0 }, realised.actualCost),
+      row('Realized', { ...realised, awardedCost: 0 }, realised.actualCost),
     ],
   }
 }
 
 const referenceSheet = ({ against }: SavingsSummary): Sheet => ({
   name: 'Against',
-  headings: ['Against', 'Lanes', 'Reference USD', 'Awarded USD', 'Savings USD'],
+  headings: ['Against', 'Lanes compared', 'Reference USD', 'Awarded USD', 'Savings USD'],
   rows: against.map(({ reference, lanes, baselineCost, awardedCost, savings }) => [
     reference,
     lanes,
@@ -71,7 +71,7 @@ const referenceSheet = ({ against }: SavingsSummary): Sheet => ({
 
 const partsSheet = (title: string, heading: string, parts: readonly SavingsPart[]): Sheet => ({
   name: title,
-  headings: [heading, 'Lanes', 'Baseline USD', 'Awarded USD', 'Savings USD'],
+  headings: [heading, 'Lanes compared', 'Baseline USD', 'Awarded USD', 'Savings USD'],
   rows: parts.map((part) => [
     part.name,
     part.lanes,

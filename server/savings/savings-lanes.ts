@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type {
-  SavingsFilter,
-  SavingsLane,
-  savingsReferences,
-  savingsStages,
+import {
+  mostSavingsLanes,
+  type SavingsFilter,
+  type SavingsLane,
+  type savingsReferences,
+  type savingsStages,
 } from '#contract/ext/savings.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
@@ -25,8 +26,6 @@ type LanesFilter = SavingsFilter & {
   stage: (typeof savingsStages)[number]
   against: (typeof savingsReferences)[number]
 }
-
-const most = 5000
 
 type Row = {
   lane_id: number
@@ -50,7 +49,7 @@ export async function lanesBehind(
 ): Promise<SavingsLane[]> {
   const { rows } = await db.execute<Row>(sql`
     select * from (with ${behind(caller, filter)}) found
-    order by ${savingsAgainst(sql`reference`, sql`cost`)} desc, lane_id, award_id limit ${most}`)
+    order by ${savingsAgainst(sql`reference`, sql`cost`)} desc, lane_id, award_id limit ${mostSavingsLanes}`)
   return rows.map(({ lane_id, award_id, mode, reference, cost, ...row }) => ({
     laneId: lane_id,
     awardId: award_id,

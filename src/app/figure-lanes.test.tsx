@@ -70,7 +70,7 @@ describe('a figure leads to the lanes it counts', () => {
     [/^Bid coverage 50%/, '/road-ftl', ['Reno', 'Tulsa']],
     [/^Bid coverage 50%/, '/road-ftl/lanes', ['Reno', 'Tulsa']],
     [/^Incumbent coverage 50%/, '/dashboard?mode=road-ftl', ['Reno']],
-    [/^2 lanes without bids/, '/dashboard?mode=road-ftl', ['Boise', 'Laredo']],
+    [/^2 lanes in bidding without bids/, '/dashboard?mode=road-ftl', ['Boise', 'Laredo']],
   ])('of a shipper: %s on %s', async (name, url, lanes) => {
     const { shipper } = await givenTender()
     const user = renderScreen(pages, { as: shipper, url })

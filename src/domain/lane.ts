@@ -25,6 +25,13 @@ const laneActions: Record<LaneStatus, readonly LaneAction[]> = {
 export const allows = (status: string, action: LaneAction): boolean =>
   laneStatuses.some((known) => known === status && laneActions[known].includes(action))
 
+/** Whether a shipper counts the signal of a lane: it is in bidding, or its award is still pending. */
+export const countsSignal = ({
+  status,
+  pendingAward,
+}: Pick<Lane, 'status' | 'pendingAward'>): boolean =>
+  status === 'started' || (pendingAward ?? 0) > 0
+
 /** Months a rate is bought for, from the first to the last that can be entered. */
 export const shortestTerm = 1
 export const longestTerm = 60

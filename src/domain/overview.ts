@@ -29,6 +29,18 @@ export const laneDimensions = [
 ] as const
 export type LaneDimension = (typeof laneDimensions)[number]
 
+/** Where lanes stand, in the order they are counted in. */
+export const laneStandings = [
+  'open',
+  'started',
+  'pending',
+  'paused',
+  'awarded',
+  'declined',
+  'closed',
+] as const
+export type LaneStanding = (typeof laneStandings)[number]
+
 /** How often a lane ships, from the most to the least. */
 export const shipmentFrequencies = ['weekly', 'twice a month', 'monthly', 'less often'] as const
 

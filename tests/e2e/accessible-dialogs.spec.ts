@@ -23,7 +23,7 @@ const dialogs = [
   'shipper /carriers > Invite a carrier',
   'shipper /carriers?carrier=3',
   'carrier /ocean-fcl/lanes?view=todo > Bangkok',
-  'carrier /ocean-fcl/lanes > Upload sheet',
+  'carrier /ocean-fcl/lanes > Upload bid sheet',
   'carrier /road-ftl/lanes?view=sheet > Submit',
   'carrier /road-ftl/lanes?view=sheet > Keys',
 ]

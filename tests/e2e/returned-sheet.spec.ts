@@ -118,8 +118,8 @@ async function filled(template: Download, linehaulOf: Record<number, number>): P
 
 async function uploadSheet(page: Page, which: string, buffer: Buffer): Promise<void> {
   await page.goto('/road-ftl/lanes')
-  await page.getByRole('button', { name: 'Upload sheet' }).click()
-  await page.getByLabel('Drop the filled sheet here, or choose it').setInputFiles({
+  await page.getByRole('button', { name: 'Upload bid sheet' }).click()
+  await page.getByLabel('Drop the completed bid sheet here, or choose it').setInputFiles({
     name: nameOf(which),
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,

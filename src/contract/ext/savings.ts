@@ -60,6 +60,10 @@ export const savingsSummarySchema = z.object({
 })
 export type SavingsSummary = z.infer<typeof savingsSummarySchema>
 
+/** More rows than anybody reads; figures are of all of them. */
+export const mostSavingsLanes = 5000
+export const mostLeftOutLanes = 1000
+
 export const savingsStages = ['identified', 'pending', 'awarded', 'realised'] as const
 
 export const savingsLaneSchema = z.object({

@@ -16,12 +16,12 @@ test('on the wall stand coverage, the lanes by light and what happens', async ()
 
   expect(await screen.findByRole('heading', { name: 'Road - FTL', level: 1 })).toBeVisible()
   expect((await screen.findByText('Bid coverage')).parentElement).toHaveTextContent('67%')
-  const lights = within(screen.getByRole('region', { name: 'Lanes by light' }))
+  const lights = within(screen.getByRole('region', { name: 'Lanes in bidding by signal' }))
   expect(lights.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Green133% of lanes',
-    'Amber00% of lanes',
-    'Red133% of lanes',
-    'No light yet133% of lanes',
+    'Green133% of lanes in bidding',
+    'Amber00% of lanes in bidding',
+    'Red133% of lanes in bidding',
+    'No signal133% of lanes in bidding',
   ])
   expect(screen.getByText('Bluefin bid on Reno')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Exit wall display' })).toHaveAttribute(

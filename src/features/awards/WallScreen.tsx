@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
+import { countsSignal } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatCount, formatPercent } from '#domain/quantity.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -66,7 +67,8 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
 
 type Count = { name: string; tone: Tone; lanes: number }
 
-function WallLights({ lanes }: { lanes: readonly BoardLane[] }) {
+function WallLights({ lanes: all }: { lanes: readonly BoardLane[] }) {
+  const lanes = all.filter(({ lane }) => countsSignal(lane))
   if (lanes.length === 0) return null
   const counts: Count[] = [
     ...lights.map((light) => ({
@@ -75,7 +77,7 @@ function WallLights({ lanes }: { lanes: readonly BoardLane[] }) {
       lanes: lanes.filter(({ lane }) => lane.light === light).length,
     })),
     {
-      name: 'No light yet',
+      name: 'No signal',
       tone: 'neutral',
       lanes: lanes.filter(({ lane }) => lane.light === null).length,
     },
@@ -83,14 +85,14 @@ function WallLights({ lanes }: { lanes: readonly BoardLane[] }) {
   return (
     <section aria-labelledby="lights-title">
       <h2 id="lights-title" className="section-title">
-        Lanes by light
+        Lanes in bidding by signal
       </h2>
       <ul className="wall-lights">
         {counts.map(({ name, tone, lanes: count }) => (
           <li key={name} className="card">
             <Badge tone={tone} text={name} />
             <strong>{formatCount(count)}</strong>
-            <small>{formatPercent(count / lanes.length, 0)} of lanes</small>
+            <small>{formatPercent(count / lanes.length, 0)} of lanes in bidding</small>
           </li>
         ))}
       </ul>

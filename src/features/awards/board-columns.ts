@@ -240,8 +240,9 @@ export function awardBadge(lane: BoardLane): GridBadge {
 }
 
 const standingBadges: Record<Standing, GridBadge> = {
-  declined: { tone: 'rejected', icon: 'stop', text: 'Declined' },
-  noAnswer: { tone: 'amber', icon: 'clock', text: 'No answer' },
+  declined: { tone: 'rejected', icon: 'stop', text: 'Award declined' },
+  partDeclined: { tone: 'rejected', icon: 'stop', text: 'Awarded, part declined' },
+  noAnswer: { tone: 'amber', icon: 'clock', text: 'Awarded, no answer' },
   awarded: { tone: 'accepted', icon: 'check', text: 'Awarded' },
   pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
   toDecide: { tone: 'progress', icon: 'half', text: 'To decide' },

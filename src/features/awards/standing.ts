@@ -5,6 +5,7 @@ import type { Choice } from './choice.ts'
 
 export const standings = [
   'declined',
+  'partDeclined',
   'noAnswer',
   'awarded',
   'pending',
@@ -16,7 +17,7 @@ export const standings = [
 export type Standing = (typeof standings)[number]
 
 export function standingOf({ lane, awards, confirmed, declined, bids }: BoardLane): Standing {
-  if (declined.length > 0) return 'declined'
+  if (declined.length > 0) return confirmed.length > 0 ? 'partDeclined' : 'declined'
   if (confirmed.some(({ standing }) => standing === 'noAnswer')) return 'noAnswer'
   if (confirmed.length > 0 || lane.status === 'awarded') return 'awarded'
   if (awards.length > 0) return 'pending'
@@ -28,6 +29,7 @@ export function standingOf({ lane, awards, confirmed, declined, bids }: BoardLan
 /** What keeps a lane out of a decision, after how many. */
 const leftOut: Record<Exclude<Standing, 'toDecide'>, string> = {
   declined: 'declined by their carrier',
+  partDeclined: 'declined in part by their carrier',
   noAnswer: 'without an answer of their carrier',
   awarded: 'already awarded',
   pending: 'already pending',

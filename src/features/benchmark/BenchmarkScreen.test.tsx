@@ -138,7 +138,7 @@ test('lanes are counted by how far they lie from their market', async () => {
     'to -30%0',
     'to -20%0',
     'to -10%0',
-    'In line0',
+    '-2% to +2%0',
     'to +10%0',
     'to +20%0',
     'to +30%1',

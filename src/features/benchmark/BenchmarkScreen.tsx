@@ -123,7 +123,9 @@ const words = [
   ...ends
     .slice(1)
     .map((end, index) =>
-      end === 0.02 ? 'In line' : `to ${signed(end < 0 ? (ends[index] ?? 0) : end)}`,
+      end === 0.02
+        ? `${signed(-0.02)} to ${signed(0.02)}`
+        : `to ${signed(end < 0 ? (ends[index] ?? 0) : end)}`,
     ),
   `over ${signed(0.3)}`,
 ]

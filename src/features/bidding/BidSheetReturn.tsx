@@ -36,6 +36,7 @@ export function BidSheetReturn({ mode, onCapacities, onClose }: BidSheetReturnPr
   }
   return (
     <SheetUpload
+      noun="bid sheet"
       title="Upload your bid sheet"
       send={send}
       correct={(sheet) => (

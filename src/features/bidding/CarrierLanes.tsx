@@ -102,7 +102,7 @@ export function CarrierLanes({
           Download template
         </Button>
         <Button variant="outline-primary" size="sm" onClick={() => setUploading(true)}>
-          Upload sheet
+          Upload bid sheet
         </Button>
         <Offered by={rateSheets.check}>
           <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>

@@ -359,8 +359,11 @@ test('a filled sheet is reviewed: what is left of it waits, and is reviewed agai
     ]),
   )
   const user = show(carrier, '/')
-  await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
-  await user.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
+  await user.click(await screen.findByRole('button', { name: 'Upload bid sheet' }))
+  await user.upload(
+    await screen.findByLabelText('Drop the completed bid sheet here, or choose it'),
+    file,
+  )
 
   expect(await submitButton('2 bids')).toBeVisible()
   expect(within(await review()).getByText(/1 lane has a submitted bid/)).toHaveTextContent(/Omaha/)
@@ -387,8 +390,11 @@ test('a returned sheet repeats drafts of other days: they stay off until they ar
   const { backend, carrier, boise, omaha } = await givenCarrierTender()
   const draft = await filledSheet(backend, carrier, new Map([[boise.id, 2.4]]))
   const user = show(carrier, '/')
-  await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
-  await user.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), draft)
+  await user.click(await screen.findByRole('button', { name: 'Upload bid sheet' }))
+  await user.upload(
+    await screen.findByLabelText('Drop the completed bid sheet here, or choose it'),
+    draft,
+  )
   await user.click(await within(await review()).findByRole('button', { name: 'Save as drafts' }))
   await screen.findByText(/1 draft saved\./)
   await backend.context.database.pool.query(
@@ -398,8 +404,11 @@ test('a returned sheet repeats drafts of other days: they stay off until they ar
 
   const file = await filledSheet(backend, carrier, new Map([[omaha.id, 2.6]]))
   const later = show(carrier, '/')
-  await later.click(await screen.findByRole('button', { name: 'Upload sheet' }))
-  await later.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
+  await later.click(await screen.findByRole('button', { name: 'Upload bid sheet' }))
+  await later.upload(
+    await screen.findByLabelText('Drop the completed bid sheet here, or choose it'),
+    file,
+  )
 
   await submitButton('1 bid')
   await later.click(within(await review()).getByRole('checkbox', { name: /Boise/ }))

@@ -127,10 +127,10 @@ test('what a returned sheet says of capacity is confirmed before its bids are re
     ],
   })
   const user = show(carrier)
-  await user.click(await screen.findByRole('button', { name: 'Upload sheet' }))
+  await user.click(await screen.findByRole('button', { name: 'Upload bid sheet' }))
 
   await user.upload(
-    await screen.findByLabelText('Drop the filled sheet here, or choose it'),
+    await screen.findByLabelText('Drop the completed bid sheet here, or choose it'),
     new File([new Uint8Array(content)], 'sheet.xlsx'),
   )
 

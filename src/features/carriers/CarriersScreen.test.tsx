@@ -73,13 +73,13 @@ test('a criterion nobody measured is not rated until somebody marks it', async (
   expect(onTime).toHaveValue('')
 
   await user.type(onTime, '820')
-  await user.click(within(form).getByRole('button', { name: 'Save marks' }))
+  await user.click(within(form).getByRole('button', { name: 'Save ratings' }))
   expect(within(form).getByRole('alert')).toHaveTextContent(
     'On-time delivery: expected a whole number from 0 to 100, or nothing; found "820".',
   )
   await user.clear(onTime)
   await user.type(onTime, '82')
-  await user.click(within(form).getByRole('button', { name: 'Save marks' }))
+  await user.click(within(form).getByRole('button', { name: 'Save ratings' }))
 
   expect(await screen.findByText('Ratings for Albatross saved.')).toBeVisible()
   expect(

@@ -97,7 +97,7 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
         disabled={changed.length === 0 || save.isPending}
         aria-busy={save.isPending}
       >
-        Save marks
+        Save ratings
       </Button>
     </form>
   )

@@ -9,6 +9,7 @@ export function LaneSheetUpload({ mode, onClose }: { mode: BiddableMode; onClose
   const { title, measure } = modeDefinitions[mode]
   return (
     <SheetUpload
+      noun="lane sheet"
       title={`Upload a lane sheet, ${title}`}
       send={(files, onProgress) => upload.mutateAsync({ files, onProgress })}
       onClose={onClose}

@@ -197,7 +197,10 @@ test('a lane sheet with a wrong cell says which, and changes nothing', async () 
   await user.click(screen.getByRole('button', { name: 'Upload a lane sheet' }))
 
   const file = new File([`Lane ID,Target\r\n${lane.id},a lot`], 'targets.csv', { type: 'text/csv' })
-  await user.upload(await screen.findByLabelText('Drop the filled sheet here, or choose it'), file)
+  await user.upload(
+    await screen.findByLabelText('Drop the completed lane sheet here, or choose it'),
+    file,
+  )
 
   const problems = await screen.findByRole('table', { name: 'Problems of the sheet' })
   expect(

@@ -9,7 +9,9 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { DoubtBanner } from '#features/lane-doubts/lane-doubts.parts.tsx'
 import { readUploadId } from '#features/uploads/of-upload.api.ts'
 import { OfUpload } from '#features/uploads/upload-choice.parts.tsx'
+import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
+import { laneAwardOf, laneAwards } from '#domain/lane-award.ts'
 import type { Lane } from '#domain/lane.ts'
 import { centsOfAll, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
@@ -107,6 +109,7 @@ type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 function LaneFigures({ mode, lanes }: LaneFiguresProps) {
   if (lanes.length === 0) return null
   const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
+  const awarded = lanes.filter((lane) => laneAwardOf(lane) === laneAwards.awarded)
   const saving = lanes.filter(({ savings }) => savings !== null)
   const excluded = lanes.filter(({ baselineCost }) => baselineCost === null).length
   return (
@@ -136,8 +139,8 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
       <StatCard
         label="Savings awarded"
         value={sum(saving, 'savings')}
-        about={counted(saving.length, 'lane')}
-        to="/savings"
+        about={`${counted(saving.length, 'lane')}${saving.length < awarded.length ? ' with a baseline' : ''}`}
+        to={awardedSavingsAddress(mode)}
       />
     </div>
   )

@@ -36,7 +36,8 @@ const words = {
   'in-progress': { tone: 'progress', icon: 'half', text: 'Bidding' },
   pending: { tone: 'pending', icon: 'clock', text: 'Pending award' },
   'award-declined': { tone: 'rejected', icon: 'stop', text: 'Award declined' },
-  'no-answer': { tone: 'amber', icon: 'clock', text: 'No answer' },
+  'part-declined': { tone: 'rejected', icon: 'stop', text: 'Awarded, part declined' },
+  'no-answer': { tone: 'amber', icon: 'clock', text: 'Awarded, no answer' },
   accepted: { tone: 'accepted', icon: 'check', text: 'Awarded' },
   rejected: { tone: 'rejected', icon: 'stop', text: 'Not chosen' },
 } satisfies Record<string, LaneBadge>
@@ -56,9 +57,11 @@ const isKnown = (status: string): status is LaneStatus =>
 export function laneStatusBadge({
   status,
   bidStatus,
+  awardedCost,
   closesAt,
   inRound,
-}: Pick<Lane, 'status' | 'bidStatus' | 'closesAt' | 'inRound'>): LaneBadge {
+}: Pick<Lane, 'status' | 'bidStatus' | 'awardedCost' | 'closesAt' | 'inRound'>): LaneBadge {
+  if (bidStatus === 'award-declined' && awardedCost) return words['part-declined']
   if (ownStandings.has(bidStatus)) return badges[bidStatus] ?? ofHost(bidStatus)
   const isLate = ['none', 'draft'].includes(bidStatus) && hasPassed(closesAt, new Date())
   if (!isKnown(status)) return ofHost(status)

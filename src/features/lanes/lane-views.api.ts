@@ -5,7 +5,7 @@ import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { type GridView, wholeView } from '#ui/grid/address/grid-address.ts'
 import { writeList } from '#ui/grid/address/written-list.ts'
 import { standingWords } from './lane-badges.api.ts'
-import { withSignal } from './lanes-address.api.ts'
+import { withAward, withSignal } from './lanes-address.api.ts'
 
 const whole = wholeView('All')
 const red = (side: 'shipper' | 'carrier'): GridView => ({
@@ -25,9 +25,18 @@ const standing = (
 export const laneViews = {
   shipper: [
     whole,
-    standing('todo', 'Needs action', 'open', 'paused', 'pending', 'award-declined', 'no-answer'),
+    standing(
+      'todo',
+      'Needs action',
+      'open',
+      'paused',
+      'pending',
+      'award-declined',
+      'part-declined',
+      'no-answer',
+    ),
     red('shipper'),
-    standing('awarded', 'Awarded', 'accepted', 'award-declined', 'no-answer'),
+    { key: 'awarded', name: 'Awarded', words: withAward('awarded') },
   ],
   carrier: [
     whole,

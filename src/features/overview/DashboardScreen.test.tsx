@@ -93,11 +93,11 @@ test('what waits for a shipper leads to where it is done', async () => {
     'href',
     `/upload?upload=${held.id}`,
   )
-  expect(needs.getByRole('link', { name: '1 award pending' })).toHaveAttribute(
+  expect(needs.getByRole('link', { name: '1 lane with a pending award' })).toHaveAttribute(
     'href',
     '/road-ftl/lanes?status=Pending+award',
   )
-  expect(needs.getByRole('link', { name: '1 lane without bids' })).toBeVisible()
+  expect(needs.getByRole('link', { name: '1 lane in bidding without bids' })).toBeVisible()
 })
 
 test('a dashboard is narrowed to a mode by its address', async () => {

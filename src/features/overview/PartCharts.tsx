@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { everyMonth } from '#domain/every-month.ts'
 import { locationWords } from '#domain/charge-words.ts'
+import { lights } from '#domain/light.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
 import type { LaneDimension } from '#domain/overview.ts'
@@ -11,13 +12,14 @@ import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
 import { dimensionTitles, lightTone, partName } from './part-words.ts'
-import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
+import { lanesAddress, withSignal } from '#features/lanes/lanes-address.api.ts'
 import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
 
 type PartChartsProps = {
   mode: BiddableMode
   parts: readonly LanePart[]
   stats: readonly Stat[]
+  side: 'shipper' | 'carrier'
   /** Where there is a lane table to lead to. */
   hasLanes: boolean
 }
@@ -29,7 +31,7 @@ const dimensionWords: Partial<Record<LaneDimension, string>> = {
 }
 const mostMonths = 36
 
-export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
+export function PartCharts({ mode, parts, stats, side, hasLanes }: PartChartsProps) {
   const { filter, measure, narrow } = useSummaryAddress()
   const navigate = useNavigate()
   const counted = measureTitle(measure, mode)
@@ -88,7 +90,10 @@ export function PartCharts({ mode, parts, stats, hasLanes }: PartChartsProps) {
     bars(
       'light',
       hasLanes
-        ? (value) => value !== 'None' && void navigate(lanesAddress(mode, filter, { light: value }))
+        ? (value) => {
+            const light = lights.find((one) => one === value)
+            if (light) void navigate(lanesAddress(mode, filter, withSignal(side, light)))
+          }
         : undefined,
     ),
   ].flat()

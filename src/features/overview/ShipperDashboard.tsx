@@ -139,12 +139,12 @@ function needsOf(standings: readonly TenderStanding[], uploads: readonly Upload[
   return [
     {
       count: sumOf(standings, 'pending'),
-      text: ['award pending', 'awards pending'],
+      text: ['lane with a pending award', 'lanes with a pending award'],
       to: lanesCounted(standings, ({ pending }) => pending, pendingAwards),
     },
     {
       count: sumOf(standings, 'withoutBid'),
-      text: ['lane without bids', 'lanes without bids'],
+      text: ['lane in bidding without bids', 'lanes in bidding without bids'],
       to: lanesCounted(standings, ({ withoutBid }) => withoutBid, withoutBids),
     },
     {

@@ -24,7 +24,7 @@ export function StatFigures({ stats, kinds, mode, side, to }: StatFiguresProps) 
           label={statTitle(stat.kind, mode, side)}
           value={statValue(stat)}
           title={fullValue(stat)}
-          about={aboutStat(stat)}
+          about={aboutStat(stat, side)}
           to={to(stat.kind)}
           delta={statDelta(stat)}
           spark={stat.spark.map(({ value }) => value)}
@@ -42,7 +42,10 @@ const withLeftOut = (words: string, delta: Stat['delta']): string | undefined =>
     .filter(Boolean)
     .join('; ') || undefined
 
-function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
+function aboutStat(
+  { kind, parts, value, delta }: Stat,
+  side: StatFiguresProps['side'],
+): string | undefined {
   const part = (name: string) => parts.find((one) => one.name === name)?.value
   switch (kind) {
     case 'BidCoverage': {
@@ -50,7 +53,11 @@ function aboutStat({ kind, parts, value, delta }: Stat): string | undefined {
       return byVolume === undefined ? undefined : `${formatPercent(byVolume, 0)} of the volume`
     }
     case 'LaneBreakdown':
-      return `${formatCount(part('started') ?? 0)} in bidding, ${formatCount(part('awarded') ?? 0)} awarded`
+      return [
+        `${formatCount(part('started') ?? 0)} in bidding`,
+        ...(side === 'shipper' ? [`${formatCount(part('pending') ?? 0)} pending award`] : []),
+        `${formatCount(part('awarded') ?? 0)} ${side === 'shipper' ? 'awarded' : 'won'}`,
+      ].join(', ')
     case 'Awarded':
       return value === null ? 'nothing awarded yet' : undefined
     case 'Savings':

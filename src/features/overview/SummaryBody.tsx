@@ -120,7 +120,13 @@ export function SummaryBody({ mode, side, filter, hasLanes, hasPlaces }: Summary
         </>
       )}
       {parts.data && stats.data && parts.data.length > 0 && (
-        <PartCharts mode={mode} parts={parts.data} stats={stats.data} hasLanes={hasLanes} />
+        <PartCharts
+          mode={mode}
+          parts={parts.data}
+          stats={stats.data}
+          side={side}
+          hasLanes={hasLanes}
+        />
       )}
       {hasPlaces && <PlacesPanel mode={mode} />}
     </>

@@ -27,7 +27,7 @@ const headingsOf = {
   shipper: {
     bidding: 'Bidding',
     lanes: 'Lanes',
-    withoutBid: 'Without bids',
+    withoutBid: 'In bidding, no bids',
     bidOn: 'Bid on',
     lights: 'Signals',
     open: 'Pending award',

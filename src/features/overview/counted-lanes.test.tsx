@@ -30,8 +30,8 @@ const byHand = {
     '4 Red',
     '2, $560,000.00',
     '4, $1,120,000.00',
-    '2 awards pending',
-    '4 lanes without bids',
+    '2 lanes with a pending award',
+    '4 lanes in bidding without bids',
   ],
   carrier: [
     '5',

@@ -23,7 +23,7 @@ import { offers } from '#lib/extensions.ts'
 import { session } from '#lib/session.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { laneAwardOf, laneAwards } from '#domain/lane-award.ts'
-import type { Lane } from '#domain/lane.ts'
+import { countsSignal, type Lane } from '#domain/lane.ts'
 
 export type Stat = z.infer<typeof statSchema>
 export type LanePart = z.infer<typeof lanePartSchema>
@@ -183,7 +183,8 @@ function standingOfLanes(
   // Not every host says whose the bids of a lane are: no incumbent's at all is not taken for a fact.
   const saysWhose = lanes.some(({ incumbentBid }) => incumbentBid)
   const carried = lanes.filter(({ incumbentCarrier }) => saysWhose && incumbentCarrier)
-  const inLight = (light: Lane['light']) => started.filter((lane) => lane.light === light).length
+  const signalled = isCarrier ? started : lanes.filter(countsSignal)
+  const inLight = (light: Lane['light']) => signalled.filter((lane) => lane.light === light).length
   return {
     mode,
     shipper: null,

@@ -1,7 +1,7 @@
 import { countryName } from '#domain/country-name.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lights } from '#domain/light.ts'
-import { type LaneDimension, laneDimensions } from '#domain/overview.ts'
+import { type LaneDimension, laneDimensions, type LaneStanding } from '#domain/overview.ts'
 import { regionName } from '#domain/trade-region.ts'
 import type { BarTone } from '#ui/charts/chart-props.ts'
 
@@ -30,9 +30,9 @@ export function partName(by: string, value: string): string {
     case 'region':
       return regionName(value)
     case 'light':
-      return value === 'None' ? 'No bid yet' : value
+      return value === 'None' ? 'No signal' : value
     case 'status':
-      return statuses[value] ?? value
+      return standings[value as LaneStanding] ?? value
     case 'frequency':
       return value.charAt(0).toUpperCase() + value.slice(1)
     case 'equipment':
@@ -42,15 +42,15 @@ export function partName(by: string, value: string): string {
   }
 }
 
-/** A part without a light has had no bid. */
 export function lightTone(value: string): BarTone {
   const light = lights.find((one) => one === value)
   return light ? lightLooks[light].tone : 'neutral'
 }
 
-const statuses: Readonly<Record<string, string>> = {
+const standings: Record<LaneStanding, string> = {
   open: 'Not started',
   started: 'In bidding',
+  pending: 'Pending award',
   paused: 'Paused',
   awarded: 'Awarded',
   declined: 'Award declined',

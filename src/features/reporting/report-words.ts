@@ -10,8 +10,8 @@ export const reportTitles: Record<ReportName, string> = {
 
 export const reportAbout: Record<ReportName, string> = {
   recommended: 'The lowest-cost split for each lane that your terms and carrier capacity allow.',
-  incumbent: 'Each incumbent keeps its lanes at its latest valid bid.',
-  lowest: 'Each lane goes to its lowest valid bid, ignoring your rules.',
+  incumbent: 'Each incumbent keeps its lanes at its latest complete bid.',
+  lowest: 'Each lane goes to its lowest complete bid, ignoring your rules.',
   rules:
     'Extra cost of the recommended award over the lowest bids, caused by your minimum share, maximum carriers and carrier capacity.',
 }

@@ -64,7 +64,7 @@ export function LedgerTab({ summary }: { summary: SavingsSummary }) {
           ]}
           format={formatUsd}
           formatRow={formatMoney}
-          empty="No lane has a valid bid yet."
+          empty="No lane has a complete bid yet."
           onPick={(index) =>
             change({ tab: 'lanes', stage: stages[index]?.key, against: undefined })
           }
@@ -179,7 +179,7 @@ type SavingsRow = {
 }
 
 function SavingsTable({ title, heading, baseline, cost, rows }: SavingsTableProps) {
-  const headings = ['Lanes', baseline, cost, 'Savings', 'Savings %']
+  const headings = ['Lanes compared', baseline, cost, 'Savings', 'Savings %']
   return (
     <section className="savings-table">
       <h2 className="section-title">{title}</h2>

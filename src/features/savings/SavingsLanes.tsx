@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { may } from '#domain/capability.ts'
-import { savingsReferences, savingsStages } from '#contract/ext/savings.ts'
+import { mostSavingsLanes, savingsReferences, savingsStages } from '#contract/ext/savings.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Choice } from '#ui/Choice.tsx'
@@ -28,22 +29,29 @@ export function SavingsLanes() {
     <>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(rows) => (
-          <Grid
-            {...address.props}
-            label={`Savings lanes: ${stageWords[stage].title}`}
-            rows={rows}
-            columns={columns}
-            rowKey={({ laneId, awardId }) => awardId ?? `lane ${laneId}`}
-            noun={compares ? ['award', 'awards'] : ['lane', 'lanes']}
-            card={savingsLaneCard}
-            cardHeight={108}
-            emptyMessage={<EmptyState text="No lanes behind this figure yet." />}
-            onOpenRow={
-              opensLanes
-                ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))
-                : undefined
-            }
-          />
+          <>
+            {rows.length === mostSavingsLanes && (
+              <p className="note">
+                The {formatCount(mostSavingsLanes)} that save most; the ledger counts all.
+              </p>
+            )}
+            <Grid
+              {...address.props}
+              label={`Savings lanes: ${stageWords[stage].title}`}
+              rows={rows}
+              columns={columns}
+              rowKey={({ laneId, awardId }) => awardId ?? `lane ${laneId}`}
+              noun={compares ? ['award', 'awards'] : ['lane', 'lanes']}
+              card={savingsLaneCard}
+              cardHeight={108}
+              emptyMessage={<EmptyState text="No lanes behind this figure yet." />}
+              onOpenRow={
+                opensLanes
+                  ? ({ mode, laneId }) => void navigate(laneAddress(mode, laneId))
+                  : undefined
+              }
+            />
+          </>
         )}
       </QueryState>
       <p className="note">

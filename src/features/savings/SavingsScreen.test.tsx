@@ -87,7 +87,7 @@ test('lanes that are left out are listed with the reason', async () => {
 
   await user.click(await screen.findByRole('tab', { name: 'Left out (2)' }))
 
-  expect(await screen.findByRole('row', { name: /Quito/ })).toHaveTextContent('No valid bid')
+  expect(await screen.findByRole('row', { name: /Quito/ })).toHaveTextContent('No complete bid')
   expect(screen.getByRole('row', { name: /Oslo/ })).toHaveTextContent('No baseline')
 })
 

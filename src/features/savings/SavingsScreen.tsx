@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { SavingsFilter } from '#contract/ext/savings.ts'
+import { mostLeftOutLanes, type SavingsFilter } from '#contract/ext/savings.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -127,9 +127,6 @@ function SavingsPage({ whole, filter }: { whole: SavingsSummary; filter: Savings
 /** A tab that is one table: it has the window, below filters and without the figures. */
 const isTable = (tab: string): boolean => tab === 'lanes' || tab === 'left-out'
 
-/** The server tells so many; the counts of the page are of all. */
-const most = 1000
-
 /** Lanes without savings, and why: counted, never valued at 0. */
 function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
   const navigate = useNavigate()
@@ -144,8 +141,10 @@ function LeftOutLanes({ filter }: { filter: SavingsFilter }) {
     >
       {(rows) => (
         <>
-          {rows.length === most && (
-            <p className="note">The {most} with the highest spend among the excluded lanes.</p>
+          {rows.length === mostLeftOutLanes && (
+            <p className="note">
+              The {formatCount(mostLeftOutLanes)} with the highest spend among the excluded lanes.
+            </p>
           )}
           <Grid
             {...address.props}
@@ -192,7 +191,7 @@ function SavingsFigures({ summary }: { summary: SavingsSummary }) {
         to={hrefOf({ tab: 'lanes', stage: undefined, against: undefined })}
       />
       <StatCard
-        label="Realised"
+        label="Realized"
         value={realised.shipments === 0 ? '–' : formatCentsShort(realised.savingsCents)}
         title={formatCents(realised.savingsCents)}
         about={

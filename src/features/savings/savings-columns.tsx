@@ -74,7 +74,7 @@ const leftOut = columnKinds<LeftOutLane>('cents')
 
 export const reasonWords: Record<LeftOutLane['reason'], string> = {
   baseline: 'No baseline: history has no cost or volume',
-  bid: 'No valid bid',
+  bid: 'No complete bid',
 }
 
 export const leftOutColumns: readonly GridColumn<LeftOutLane>[] = [

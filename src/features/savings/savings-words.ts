@@ -4,13 +4,13 @@ import type { Reference, Stage } from './savings.api.ts'
 export const stageWords: Record<Stage, { title: string; about: string; cost: string }> = {
   identified: {
     title: 'Identified',
-    about: 'every lane at its lowest valid bid',
+    about: 'every lane at its lowest complete bid',
     cost: 'Lowest bid',
   },
   pending: { title: 'Pending award', about: 'not announced yet', cost: 'Pending award' },
   awarded: { title: 'Awarded', about: 'announced', cost: 'Awarded' },
   realised: {
-    title: 'Realised',
+    title: 'Realized',
     about: 'shipments in awarded months, as paid',
     cost: 'Paid',
   },
@@ -35,11 +35,11 @@ export const referenceWords: Record<Reference, { title: string; about: string; c
   },
 }
 
-/** '12 without baseline, 3 without a bid'; what no lane lacks is not counted out. */
+/** '12 without baseline, 3 without a complete bid'; what no lane lacks is not counted out. */
 export function lackingWords(lanes: { withoutBaseline: number; withoutBid: number }): string {
   const lacking = [
     { count: lanes.withoutBaseline, what: 'without baseline' },
-    { count: lanes.withoutBid, what: 'without a bid' },
+    { count: lanes.withoutBid, what: 'without a complete bid' },
   ].filter(({ count }) => count > 0)
   return lacking.map(({ count, what }) => `${formatCount(count)} ${what}`).join(', ') || 'no lane'
 }
