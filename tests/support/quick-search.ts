@@ -5,22 +5,32 @@ const slowly = new Map<ParentNode, ParentNode['querySelector']>([
   [Document.prototype, Document.prototype.querySelector],
 ])
 
-/** In jsdom an element that is read out of a list by its place passes a proxy several times. */
-export function* quickNodes(this: NodeListOf<Node>): ArrayIterator<Node> {
-  for (let at = 0; ; at += 1) {
-    const node = item.call(this, at)
-    if (!node) return undefined
-    yield node
+/** What screen tests ask of the page most often, answered in fewer steps than jsdom takes, and alike. */
+export function searchQuickly(): void {
+  // An element that is read out of a list by its place passes a proxy several times.
+  NodeList.prototype[Symbol.iterator] = function* nodes(this: NodeListOf<Node>) {
+    for (let at = 0; ; at += 1) {
+      const node = item.call(this, at)
+      if (!node) return undefined
+      yield node
+    }
+  }
+  Element.prototype.matches = function matches(this: Element, selectors: string): boolean {
+    if (asksForInput.test(selectors) && this.localName !== 'input') return false
+    return matchesSlowly.call(this, selectors)
+  } as typeof matchesSlowly
+  for (const [prototype, search] of slowly) {
+    prototype.querySelector = function querySelector(this: Root, selectors: string) {
+      const parts = planned(selectors)
+      return parts
+        ? firstOf(parts.flatMap((part) => part(this) ?? []))
+        : search.call(this, selectors)
+    } as typeof search
   }
 }
 
 /** Asked of every element of the page that is searched for a text: only an input can be one. */
 const asksForInput = /^input\[[^,]*\](, input\[[^,]*\])*$/
-
-export function quickMatches(this: Element, selectors: string): boolean {
-  if (asksForInput.test(selectors) && this.localName !== 'input') return false
-  return matchesSlowly.call(this, selectors)
-}
 
 type Root = Element | Document
 type Search = (root: Root) => Element | undefined
@@ -46,21 +56,12 @@ const searches: [RegExp, (...names: string[]) => Search][] = [
   ],
 ]
 
-const planned = new Map<string, Search[] | undefined>()
+const plans = new Map<string, Search[] | undefined>()
 
-/** What is asked for in every frame and at every look at a page: jsdom tries each element on each part. */
-export const quickSearch = (prototype: ParentNode): ParentNode['querySelector'] =>
-  function search(this: Root, selectors: string): Element | null {
-    if (!planned.has(selectors)) planned.set(selectors, plan(selectors))
-    const parts = planned.get(selectors)
-    if (!parts) return slowly.get(prototype)?.call(this, selectors) ?? null
-    return parts
-      .flatMap((part) => part(this) ?? [])
-      .reduce<Element | null>(
-        (first, next) => (first && !follows(first, next) ? first : next),
-        null,
-      )
-  } as ParentNode['querySelector']
+function planned(selectors: string): Search[] | undefined {
+  if (!plans.has(selectors)) plans.set(selectors, plan(selectors))
+  return plans.get(selectors)
+}
 
 function plan(selectors: string): Search[] | undefined {
   const parts = selectors.split(', ').map((part) => {
@@ -72,6 +73,12 @@ function plan(selectors: string): Search[] | undefined {
   })
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
+
+const firstOf = (found: readonly Element[]): Element | null =>
+  found.reduce<Element | null>(
+    (first, next) => (first && !follows(first, next) ? first : next),
+    null,
+  )
 
 const follows = (one: Element, other: Element): boolean =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)

@@ -9,7 +9,7 @@ import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { freshPage } from './fresh-page.ts'
 import { labelled, quickLabels } from './quick-labels.ts'
-import { quickMatches, quickNodes, quickSearch } from './quick-search.ts'
+import { searchQuickly } from './quick-search.ts'
 import { quickStyle } from './quick-style.ts'
 import { closeBackend, network } from './screen-backend.ts'
 import { shortError } from './short-error.ts'
@@ -63,11 +63,7 @@ const ofReact: unknown = Reflect.get(
 Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {} })
 
 window.getComputedStyle = quickStyle
-Element.prototype.matches = quickMatches as typeof Element.prototype.matches
-NodeList.prototype[Symbol.iterator] = quickNodes
-for (const prototype of [Element.prototype, Document.prototype]) {
-  prototype.querySelector = quickSearch(prototype)
-}
+searchQuickly()
 for (const { prototype } of labelled) {
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
