@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { usualPasswordCost } from '#server/accounts/password.ts'
 
 const empty = (text: unknown) => (text === '' ? undefined : text)
 const optional = z.preprocess(empty, z.string().optional())
@@ -40,6 +41,8 @@ export type Settings = {
   demo: boolean
   /** Empty = generated once into the data directory; never with `databaseUrl`. */
   jwtSecret: string
+  /** Of a new password's hash; tests, which sign in thousands of times, lower it. */
+  passwordCost: number
   smtpUrl: string | undefined
   mailFrom: string
   /** A proxy in front writes X-Forwarded-For; without one anybody could. */
@@ -70,6 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     workerMemoryMb: given.WORKER_MEMORY_MB,
     demo: given.DEMO ? given.DEMO === 'true' : given.DATABASE_URL === undefined,
     jwtSecret: given.JWT_SECRET ?? '',
+    passwordCost: usualPasswordCost,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     trustProxy: given.TRUST_PROXY === 'true',

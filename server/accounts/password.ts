@@ -11,10 +11,10 @@ const derive = promisify<
   Buffer
 >(scrypt)
 /** N of scrypt: rounds, and memory in kB. */
-const usualCost = 32_768
+export const usualPasswordCost = 32_768
 
-/** `scrypt$cost$salt$key`, in base64url. A cost of its own is for tests, which sign in thousands of times. */
-export async function hashPassword(password: string, cost = usualCost): Promise<string> {
+/** `scrypt$cost$salt$key`, in base64url. */
+export async function hashPassword(password: string, cost = usualPasswordCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await derived(password, salt, cost)
   return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
@@ -24,7 +24,8 @@ export async function passwordMatches(password: string, hash: string): Promise<b
   const [scheme, ...parts] = hash.split('$')
   if (scheme !== 'scrypt') return false
   // Hashes written before the cost was named have the usual one.
-  const [cost, salt = '', key = ''] = parts.length === 3 ? parts : [String(usualCost), ...parts]
+  const [cost, salt = '', key = ''] =
+    parts.length === 3 ? parts : [String(usualPasswordCost), ...parts]
   const expected = Buffer.from(key, 'base64url')
   const found = await derived(password, Buffer.from(salt, 'base64url'), Number(cost))
   return expected.length === found.length && timingSafeEqual(expected, found)
@@ -40,5 +41,5 @@ export function refuseOwnName(password: string, username: string): void {
 }
 
 /** Checked for unknown users, so that they take as long as known ones. */
-export const nobodysHash =
-  'scrypt$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+export const nobodysHash = (cost: number): string =>
+  `scrypt$${cost}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`

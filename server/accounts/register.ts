@@ -24,7 +24,7 @@ export async function register(
   refuseOwnName(password, names.username)
   // Without an invitation nobody learns whether a user name is taken.
   if ((await findCode('invitation', registrationCode, context))?.state !== 'good') throw gone()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.settings.passwordCost)
   try {
     await inTransaction(context.database, async (tx) => {
       const code = await spendCode('invitation', registrationCode, context.now(), tx)

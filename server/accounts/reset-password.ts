@@ -50,7 +50,7 @@ export async function resetPassword(
 ): Promise<string> {
   // The costly hash only for a link that is good.
   if ((await findCode('reset', code, context))?.state !== 'good') throw gone()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.settings.passwordCost)
   const person = await inTransaction(context.database, async (tx) => {
     const now = context.now()
     const spent = await spendCode('reset', code, now, tx)

@@ -40,7 +40,7 @@ export const accountRoutes = [
     const { userId, sessionId: keep } = caller
     await checkPassword(userId, body.currentPassword, context, 'The current password is wrong.')
     refuseOwnName(body.newPassword, caller.username)
-    const passwordHash = await hashPassword(body.newPassword)
+    const passwordHash = await hashPassword(body.newPassword, context.settings.passwordCost)
     await inTransaction(context.database, async (tx) => {
       await setPassword(userId, passwordHash, { now: context.now(), keep }, tx)
       await recordChange(tx, caller, {

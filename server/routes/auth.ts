@@ -38,7 +38,10 @@ export const authRoutes = [
       countGuess(signInSubject(username), { device, address }, context),
     )
     const found = await findPerson(username, context)
-    const matches = await passwordMatches(body.password, found?.person.passwordHash ?? nobodysHash)
+    const matches = await passwordMatches(
+      body.password,
+      found?.person.passwordHash ?? nobodysHash(context.settings.passwordCost),
+    )
     if (!found || !matches || found.person.disabled) {
       await countFailedSignIn(context)
       throw named(new Refusal(401, 'The user name or password is wrong.'), username)

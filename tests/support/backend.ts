@@ -88,7 +88,10 @@ let testHash: Promise<string> | undefined
 
 export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Backend> {
   const { database, directory, empty, close } = await openTestDatabase(kind)
-  const settings = readSettings({ DATA_DIR: directory, JWT_SECRET: 'not a secret '.repeat(4) })
+  const settings = {
+    ...readSettings({ DATA_DIR: directory, JWT_SECRET: 'not a secret '.repeat(4) }),
+    passwordCost: quickHash,
+  }
   const pushed: Push[] = []
   const logged: Backend['logged'] = []
   const people = new Map<string, Promise<Person>>()
