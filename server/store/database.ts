@@ -45,6 +45,8 @@ type Place = {
   directory?: string | undefined
   /** Schema on PostgreSQL, so that several worlds share one server. */
   schema?: string | undefined
+  /** Further settings of each session on PostgreSQL, as `synchronous_commit`. */
+  sessionSettings?: Readonly<Record<string, string>> | undefined
   /** Of an embedded database that another process has opened. */
   socketDirectory?: string | undefined
   /** A statement that takes longer is stopped: on PostgreSQL, the embedded database cannot. */
@@ -78,6 +80,7 @@ export async function openDatabase({
   databaseUrl,
   directory,
   schema,
+  sessionSettings = {},
   socketDirectory,
   statementTimeoutMs = statementLimits.callMs,
 }: Place): Promise<Database> {
@@ -97,6 +100,7 @@ export async function openDatabase({
         // To compile a statement takes longer than most of them run; sorting 100,000 lanes needs some room.
         '-c jit=off -c work_mem=64MB -c random_page_cost=1.1',
         ...(schema === undefined ? [] : [`-c search_path=${schema}`]),
+        ...Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`),
       ].join(' '),
     })
     return databaseOver(
