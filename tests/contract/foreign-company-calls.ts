@@ -49,6 +49,13 @@ const changes: Call[] = [
   ['Customer', 'POST', '/lane/create', { id: '{lane}', mode: 4, targetPrice: 5 }],
   ['Customer', 'PATCH', '/ext/lanes/{lane}', { version: 1, targetPrice: 5 }],
   ['Customer', 'POST', '/ext/awards/withdraw', { laneIds: ['{lane}'] }],
+  ['Customer', 'POST', '/ext/pending-awards/restore', { laneIds: ['{lane}'], awardIds: [] }],
+  [
+    'Customer',
+    'POST',
+    '/ext/pending-awards/unearned',
+    { awards: [{ laneId: '{lane}', bidId: 1, version: 1 }] },
+  ],
   ['Customer', 'GET', '/ext/award-backups/{lane}'],
   [
     'Customer',
