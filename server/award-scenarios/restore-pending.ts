@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { pendingAwards as calls } from '#contract/ext/pending-awards.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
@@ -12,12 +12,14 @@ import { type AwardPlan, planAward } from '#server/awards/award-plan.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lockLanes } from '#server/lanes/lane-row.ts'
+import type { LaneRow } from '#server/lanes/quantities.ts'
 import { conflict, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { awardBackups, awards } from '#server/store/tables/bids.ts'
 import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
+import { users } from '#server/store/tables/people.ts'
 import { partsOf } from './read-runs.ts'
 import { backupsOf } from './run-backups.ts'
 
@@ -34,6 +36,7 @@ export async function restorePending(
     const lanes = await lockLanes(caller, [...new Set(laneIds)], tx)
     const decided = lanes.find(({ status }) => !allows(status, 'award'))
     if (decided) throw conflict(`${laneName(decided)} is ${decided.status} now.`)
+    await checkOwnDecisions(tx, caller, { lanes, awardIds })
     const rows = await pendingBefore(tx, laneIds, awardIds)
     await checkOffersStand(tx, rows)
     const rowsOf = grouped(rows, ({ laneId }) => laneId)
@@ -61,6 +64,31 @@ export async function restorePending(
     await insertMany(tx, awardBackups, await backupsOfRuns(tx, plans, rows))
     await recordUndo(tx, caller, { plans, freed })
   })
+}
+
+/** 409 where a colleague set what is pending now. */
+async function checkOwnDecisions(
+  tx: Transaction,
+  { userId }: Caller,
+  { lanes, awardIds }: { lanes: readonly LaneRow[]; awardIds: readonly number[] },
+): Promise<void> {
+  const [other] = await tx
+    .select({ laneId: awards.laneId, by: users.username })
+    .from(awards)
+    .leftJoin(users, eq(users.id, awards.userId))
+    .where(
+      sql`${anyOf(
+        awards.laneId,
+        lanes.map(({ id }) => id),
+      )} and ${isPending('awards')} and ${awards.userId} is distinct from ${userId} and not ${anyOf(awards.id, awardIds)}`,
+    )
+    .orderBy(awards.laneId)
+    .limit(1)
+  const lane = lanes.find(({ id }) => id === other?.laneId)
+  if (other && lane)
+    throw conflict(
+      `${laneName(lane)}: ${other.by ?? 'a former user'} set another pending award in the meantime, which stays. Nothing was changed.`,
+    )
 }
 
 /** The named awards, each once pending on one of the lanes. */

@@ -47,8 +47,8 @@ export async function pendingOffers(tx: Transaction, laneIds: readonly number[])
   return ({ bidId, share }) => offers.get(`${bidId} ${share}`) ?? null
 }
 
-/** A part at the price of an offer, and what it comes to at its bid. */
-type PartAtOffer = { laneId: number; bidId: number; share: number; listCents: Cents }
+/** A part at the price of an offer, what it comes to there and at its bid. */
+type PartAtOffer = { laneId: number; bidId: number; share: number; cents: Cents; listCents: Cents }
 
 type OfferUse = OfferCondition & {
   id: number
@@ -124,10 +124,11 @@ export async function unearnedAwards(
     kind: offer.kind,
     name: offer.name,
     why: offer.why,
-    parts: offer.asked.map(({ laneId, bidId, share, listCents }) => ({
+    parts: offer.asked.map(({ laneId, bidId, share, cents, listCents }) => ({
       laneId,
       bidId,
       share,
+      cents,
       listCents,
     })),
     earnedWith: offer.isEarnedWithPending
@@ -142,8 +143,8 @@ export async function checkOffersEarned(
   plans: readonly AwardPlan[],
 ): Promise<void> {
   const parts = plans.flatMap(({ lane, awarded }) =>
-    awarded.flatMap(({ offerId, bid, share, listCents }) =>
-      offerId === null ? [] : { offerId, laneId: lane.id, bidId: bid.id, share, listCents },
+    awarded.flatMap(({ offerId, bid, share, awardedCents: cents, listCents }) =>
+      offerId === null ? [] : { offerId, laneId: lane.id, bidId: bid.id, share, cents, listCents },
     ),
   )
   const [unearned] = await unearnedOffers(tx, parts)
@@ -241,6 +242,7 @@ export async function partsOnOffers(db: Db | Transaction, offerIds: readonly num
     .orderBy(asc(awards.laneId), asc(awards.id))
   return rows.map(({ cents, awardedAt, percentOff, rate, bidCents, volume, ...part }) => ({
     ...part,
+    cents,
     isAtOffer: awardedAt === part.offerId,
     listCents:
       awardedAt === null ? cents : centsAtBid(cents, { percentOff, rate }, bidCents, volume),

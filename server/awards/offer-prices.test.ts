@@ -26,11 +26,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
   afterAll(() => world?.close())
 
   /** Albatross asks 240,000, 252,000 and 264,000; Bluefin 228,000, 228,000 and 276,000. All that the offer is for is pending. */
-  async function givenApplied(terms: object, rules: object[], lanes: 2 | 3) {
+  async function givenApplied(
+    termsOf: (laneIds: readonly number[]) => object,
+    rules: object[],
+    lanes: 2 | 3,
+  ) {
     const tender = await givenAskedTender(world)
     const { shipper, albatross, laneIds } = tender
     const offered = laneIds.slice(0, lanes)
-    const body = offerOf(offered, terms) as never
+    const body = offerOf(offered, termsOf(offered)) as never
     const made = await world.ask(carrierOffers.make, { as: albatross, body })
     expect(made.status).toBe(200)
     const run = await runOf(world, shipper, (await givenAskedScenario(world, shipper, rules)).id)
@@ -42,10 +46,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return { ...tender, run, apply, offered, entry, offer: made.answer[0]! }
   }
   /** At 216,000 and 226,800; the third lane at its bid of 264,000. */
-  const givenBundle = () => givenApplied({ percentOff: 10 }, [], 2)
+  const givenBundle = () => givenApplied(() => ({ percentOff: 10 }), [], 2)
   /** At 216,000, 226,800 and 237,600. */
   const givenDiscount = (fromCents: number) =>
-    givenApplied({ kind: 'discount', name: 'Volume', percentOff: 10, fromCents }, [keepTwo], 3)
+    givenApplied(
+      () => ({ kind: 'discount', name: 'Volume', percentOff: 10, fromCents }),
+      [keepTwo],
+      3,
+    )
 
   const dollarsOf = async (shipper: Person, laneIds: readonly number[]) =>
     Promise.all(laneIds.map(async (id) => (await laneOf(shipper, id)).awardedCost))
@@ -80,8 +88,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
         name: 'Volume',
         why: words,
         parts: [
-          { laneId: laneIds[0], bidId: bids[0]!.albatross.id, share: 100, listCents: 24_000_000 },
-          { laneId: laneIds[1], bidId: bids[1]!.albatross.id, share: 100, listCents: 25_200_000 },
+          {
+            laneId: laneIds[0],
+            bidId: bids[0]!.albatross.id,
+            share: 100,
+            cents: 21_600_000,
+            listCents: 24_000_000,
+          },
+          {
+            laneId: laneIds[1],
+            bidId: bids[1]!.albatross.id,
+            share: 100,
+            cents: 22_680_000,
+            listCents: 25_200_000,
+          },
         ],
         earnedWith: [laneIds[2]],
       },
@@ -216,5 +236,87 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(answer.status).toBe(204)
     expect(await pendingOf(laneIds)).toEqual(before)
     expect(await backupsOf(laneIds)).toEqual(backups)
+  })
+
+  test('the undo of a withdrawn bundle with a rate for each lane brings back its rates', async () => {
+    // 1,750 and 1,850 dollars for each of 120 containers.
+    const { shipper, offered } = await givenApplied(
+      (laneIds) => ({
+        percentOff: null,
+        laneRates: laneIds.map((laneId, at) => ({ laneId, rate: [1750, 1850][at] })),
+      }),
+      [],
+      2,
+    )
+    const ids = await idsOf(offered)
+    await withdraw(shipper, offered)
+
+    expect((await restore(shipper, offered, ids)).status).toBe(204)
+
+    expect(await pendingOf(offered)).toMatchObject([
+      { awardedCents: 21_000_000, offerRate: 1750, offerPercentOff: null },
+      { awardedCents: 22_200_000, offerRate: 1850, offerPercentOff: null },
+    ])
+  })
+
+  test('an application that replaced awards at the price of an offer is undone to the cent', async () => {
+    const { shipper, albatross, offered } = await givenApplied(() => ({ percentOff: 10.3 }), [], 2)
+    const before = await pendingOf(offered)
+    const ids = await idsOf(offered)
+    const oneOfAlbatross = {
+      id: 'one',
+      kind: 'limit',
+      measure: 'lanes',
+      of: { who: 'carriers', carriers: [albatross.companyId] },
+      most: 1,
+      unit: 'amount',
+    }
+    const other = await givenAskedScenario(world, shipper, [oneOfAlbatross], 'B')
+    const run = await runOf(world, shipper, other.id)
+    const body = { laneIds: offered, replace: offered }
+    await world.ask(awardRuns.apply, { as: shipper, params: { id: run.id }, body })
+    expect((await pendingOf(offered)).map(({ awardedCents }) => awardedCents)).toEqual([
+      22_800_000, 22_800_000,
+    ])
+
+    expect((await restore(shipper, offered, ids)).status).toBe(204)
+
+    // 89.7% of 240,000 and of 252,000.
+    expect((await pendingOf(offered)).map(({ awardedCents }) => awardedCents)).toEqual([
+      21_528_000, 22_604_400,
+    ])
+    expect(await pendingOf(offered)).toEqual(before)
+  })
+
+  test('an undo leaves what a colleague set as pending meanwhile, and changes nothing', async () => {
+    const { shipper, colleague, offered, bids } = await givenBundle()
+    const ids = await idsOf(offered)
+    await withdraw(shipper, offered)
+    expect((await accept(colleague, [named(bids[1]!.bluefin)], false)).status).toBe(200)
+
+    const refused = await world.request('/ext/pending-awards/restore', {
+      as: shipper,
+      method: 'POST',
+      body: { laneIds: offered, awardIds: ids },
+    })
+
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain(
+      `${colleague.username} set another pending award in the meantime, which stays. Nothing was changed.`,
+    )
+    expect(await pendingOf(offered)).toMatchObject([
+      { bidId: bids[1]!.bluefin.id, awardedCents: 22_800_000, userId: colleague.userId },
+    ])
+  })
+
+  test('an undo replaces what its own user set as pending', async () => {
+    const { shipper, offered, bids } = await givenBundle()
+    const before = await pendingOf(offered)
+    const ids = await idsOf(offered)
+    expect((await accept(shipper, [named(bids[1]!.bluefin)], false)).status).toBe(200)
+
+    expect((await restore(shipper, offered, ids)).status).toBe(204)
+
+    expect(await pendingOf(offered)).toEqual(before)
   })
 })

@@ -11,12 +11,13 @@ export const unearnedOfferSchema = z.object({
   name: z.string(),
   /** What it lacks, in words. */
   why: z.string(),
-  /** The parts at its price, and what each comes to at its bid. */
+  /** The parts at its price, what each comes to there and at its bid. */
   parts: z.array(
     z.object({
       laneId: z.number(),
       bidId: z.number(),
       share: z.number(),
+      cents: z.number().int(),
       listCents: z.number().int(),
     }),
   ),
@@ -42,7 +43,7 @@ export const pendingAwards = extension('pendingAwards', {
     path: '/ext/pending-awards/restore',
     requires: 'award lanes',
     summary:
-      'Undo: these lanes are pending as they were with the named awards, at the price of the same offers and with their backups, and free where none is named; all or nothing. 409: a lane, a bid or an offer changed since.',
+      'Undo: these lanes are pending as they were with the named awards, at the price of the same offers and with their backups, and free where none is named; all or nothing. 409: a lane, a bid or an offer changed since, or a colleague set another pending award.',
     refusals: [404, 409, 422],
     body: z.object({
       laneIds: laneIds.min(1),

@@ -182,9 +182,17 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     name: 'Name of the offer.',
     why: 'What it lacks, in words.',
     parts: 'The parts at its price.',
+    'parts.cents': 'US cents at the price of the offer, over the share and months.',
     'parts.listCents': 'US cents at the bid as it is, over the same share and months.',
     earnedWith:
       'Its other pending lanes, where it sets the price once they are awarded as well; else empty.',
+  },
+  PendingAwardsUnearnedBody: {
+    awards: 'What is about to be confirmed, at most 20,000.',
+  },
+  PendingAwardsRestoreBody: {
+    laneIds: 'Identities of the lanes, at most 20,000.',
+    awardIds: 'Identities of awards of these lanes that were pending, at most 60,000.',
   },
   AwardEvent: {
     kind: 'pending, awarded, rejected, reset, withdrawn, or replaced by another pending award.',

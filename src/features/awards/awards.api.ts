@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
+import type { SentBody } from '#contract/endpoint.ts'
 import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
+import { pendingAwards } from '#contract/ext/pending-awards.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
@@ -56,6 +58,14 @@ export const awardMutations = {
           freed.push(...(await call(bids.reset, { params: { id }, quiet: true })))
         return freed
       },
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
+    }),
+  /** Lanes are pending as they were, or free. */
+  restore: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof pendingAwards.restore>) =>
+        call(pendingAwards.restore, { body, quiet: true }),
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),
