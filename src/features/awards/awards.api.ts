@@ -3,6 +3,7 @@ import { bids } from '#contract/bids.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
 import { pendingAwards } from '#contract/ext/pending-awards.ts'
+import type { AwardEntry } from '#domain/award.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
@@ -42,6 +43,13 @@ export const awardQueries = {
           ? await call(awardBoard.bids, { query: { mode, ...justThis(lane.id) }, signal })
           : await boardOfLanes([lane], signal),
       ],
+    }),
+  /** The offers whose price pending awards would not earn if these alone were confirmed. */
+  unearned: (awards: readonly AwardEntry[]) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofAny('unearned', awards),
+      queryFn: ({ signal }) =>
+        call(pendingAwards.unearned, { body: { awards: [...awards] }, signal, quiet: true }),
     }),
 }
 

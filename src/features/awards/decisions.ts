@@ -149,15 +149,19 @@ export function useDecisions(mode: BiddableMode) {
   }
 
   /** Takes confirmed awards back too: carriers are notified that their bids are active again. */
-  async function reset(lanes: readonly BoardLane[]): Promise<void> {
+  async function reset(
+    lanes: readonly BoardLane[],
+    { onReset, onRefused }: { onReset: () => void; onRefused: (problem: string) => void },
+  ): Promise<void> {
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
-      toast.success(
-        `The award of ${counted(lanes.length, 'lane')} was reset. The bids are active again.`,
-      )
     } catch (error) {
-      toast.error(problemOf(error).message)
+      return onRefused(problemOf(error).message)
     }
+    onReset()
+    toast.success(
+      `The award of ${counted(lanes.length, 'lane')} was reset. The bids are active again.`,
+    )
   }
 
   return {
