@@ -98,7 +98,7 @@ const changes: Call[] = [
   ],
   ['Carrier', 'POST', '/ext/carrier-offers', ownOffer],
   ['Carrier', 'PUT', '/ext/carrier-offers/{offer}', { version: 1, terms: ownOffer }],
-  ['Carrier', 'DELETE', '/ext/carrier-offers/{offer}'],
+  ['Carrier', 'DELETE', '/ext/carrier-offers/{offer}?version=1'],
   ['Customer', 'PUT', '/ext/received-offers/{offer}', { setAside: true }],
   ['Customer', 'GET', '/ext/declines/{lane}'],
   ['Customer', 'GET', '/ext/unanswered/{lane}'],

@@ -114,6 +114,28 @@ test('an offer is changed and withdrawn from its list', async () => {
   expect(await screen.findByText(/No offers yet/)).toBeVisible()
 })
 
+test('an offer that was changed in another window is not withdrawn, and says so', async () => {
+  const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
+  const terms = offerOf([reno.id, boise.id]) as never
+  const [made] = (await backend.ask(carrierOffers.make, { as: carrier, body: terms })).answer
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Texas bundle' }))
+  const change = {
+    version: made!.version,
+    terms: offerOf([reno.id, boise.id], { percentOff: 8 }) as never,
+  }
+  await backend.ask(carrierOffers.change, { as: carrier, params: { id: made!.id }, body: change })
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The offer was changed elsewhere. Load it again.',
+  )
+  expect(await own()).toMatchObject([{ percentOff: 8 }])
+})
+
 /** The dialog for a bundle of Reno and Boise with a rate for each. */
 async function givenRatesDialog() {
   const tender = await givenTwoBids()

@@ -212,8 +212,8 @@ export const ofTender: Conflicts = {
     when: 'a lane takes no bids now',
     async given(backend) {
       const tender = await givenTender(backend, 'paused')
-      const { id } = await givenOffer(backend, tender)
-      return { as: tender.carrier, params: { id } }
+      const { id, version } = await givenOffer(backend, tender)
+      return { as: tender.carrier, params: { id }, query: { version: String(version) } }
     },
   },
   'carrierOffers.setAside': {
