@@ -7,7 +7,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { bidMutations } from '#features/bidding/bids.api.ts'
 import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { awardMutations } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
@@ -22,6 +22,11 @@ type Outcome = {
   onRefused: (problem: string) => void
   /** The lanes are awarded and the carriers notified. */
   onAwarded?: () => void
+}
+
+type ResetOutcome = {
+  onReset: () => void
+  onRefused: (problem: string, isConflict: boolean) => void
 }
 
 export type LeftOut = readonly { laneId: number; why: string }[]
@@ -151,12 +156,12 @@ export function useDecisions(mode: BiddableMode) {
   /** Takes confirmed awards back too: carriers are notified that their bids are active again. */
   async function reset(
     lanes: readonly BoardLane[],
-    { onReset, onRefused }: { onReset: () => void; onRefused: (problem: string) => void },
+    { onReset, onRefused }: ResetOutcome,
   ): Promise<void> {
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
     } catch (error) {
-      return onRefused(problemOf(error).message)
+      return onRefused(problemOf(error).message, statusOf(error) === 409)
     }
     onReset()
     toast.success(

@@ -86,8 +86,11 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
                 setResetting(null)
                 onDone?.()
               },
-              onRefused: (refused) =>
-                setResetting({ lanes: withSameOffers(resetting.lanes, lanes), refused }),
+              onRefused: (refused, isConflict) =>
+                setResetting({
+                  lanes: isConflict ? withSameOffers(resetting.lanes, lanes) : resetting.lanes,
+                  refused,
+                }),
             })
           }
           onClose={() => setResetting(null)}
