@@ -196,6 +196,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await dollarsOf(shipper, offered)).toEqual([null, 226_800])
   })
 
+  test('a bundle that its carrier broke by declining a lane is reset lane by lane', async () => {
+    const { shipper, albatross, laneIds, entry } = await givenApplied(
+      () => ({ percentOff: 10 }),
+      [],
+      3,
+    )
+    expect((await accept(shipper, [entry(0), entry(1), entry(2)])).status).toBe(200)
+    const award = (await awardsOf(laneIds[0]!)).at(-1)
+    const body = { awardIds: [award!.id], answer: 'declined' as const, reason: null }
+    expect((await world.ask(awardAnswers.give, { as: albatross, body })).status).toBe(204)
+
+    expect((await withdraw(shipper, laneIds.slice(1, 2))).status).toBe(200)
+
+    expect(await dollarsOf(shipper, laneIds.slice(1))).toEqual([null, 237_600])
+  })
+
   const backupsOf = async (laneIds: readonly number[]) =>
     (
       await world.context.database.pool.query<object>(
