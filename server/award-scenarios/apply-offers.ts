@@ -1,23 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { type LaneRate, rateOn } from '#domain/carrier-offer.ts'
+import { isEarned, type LaneRate, rateOn, unearnedWords } from '#domain/carrier-offer.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
-import { formatWholeDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
+import { partsOnOffers } from '#server/awards/award-offers.ts'
 import type { AwardPlan, PartOffer } from '#server/awards/award-plan.ts'
-import { isPending } from '#server/awards/confirmed-awards.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
-import { awards } from '#server/store/tables/bids.ts'
 import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 
 type Offer = NonNullable<AwardColumns['offers']>[number] & {
   stands: boolean
   laneRates: readonly LaneRate[] | null
-  /** Lanes that are pending at its price. */
-  pending: ReadonlySet<number>
-  /** What is pending at the price of a discount, by lane, at the bid as it is. */
-  pendingAtBids: ReadonlyMap<number, number>
+  /** What is pending at its price, and what it comes to at the bids. */
+  pending: readonly { laneId: number; listCents: number }[]
 }
 export type StandingOffers = ReadonlyMap<number, Offer>
 
@@ -38,10 +33,9 @@ export async function standingOffers(
     )
     .for('share')
   const current = new Map(rows.map((row) => [row.id, row]))
-  const pending = await tx
-    .select({ offerId: awards.offerId, laneId: awards.laneId, cents: awards.awardedCents })
-    .from(awards)
-    .where(sql`${anyOf(awards.offerId, [...current.keys()])} and ${isPending('awards')}`)
+  const pending = (await partsOnOffers(tx, [...current.keys()])).filter(
+    (part) => part.isPending && part.isAtOffer,
+  )
   return new Map(
     offers.map((offer) => {
       const now = current.get(offer.id)
@@ -57,24 +51,11 @@ export async function standingOffers(
           ...offer,
           stands,
           laneRates: now?.laneRates ?? null,
-          pending: new Set(own.map(({ laneId }) => laneId)),
-          pendingAtBids: atBids(offer, own),
+          pending: own,
         },
       ]
     }),
   )
-}
-
-function atBids(
-  { kind, percentOff }: Pick<Offer, 'kind' | 'percentOff'>,
-  pending: readonly { laneId: number; cents: number }[],
-): Map<number, number> {
-  const lanes = new Map<number, number>()
-  // A bundle with its own rates counts its lanes: what its bids are does not follow from its price.
-  if (kind === 'bundle' || percentOff === null) return lanes
-  for (const { laneId, cents } of pending)
-    lanes.set(laneId, (lanes.get(laneId) ?? 0) + cents / (1 - 0.01 * percentOff))
-  return lanes
 }
 
 /** The price a lane has with an offer of a run. */
@@ -136,27 +117,27 @@ export function withWholeOffers(
 }
 
 function whyNotReached(
-  { id, kind, name, fromCents, pending, pendingAtBids }: Offer,
+  { id, kind, name, fromCents, pending }: Offer,
   own: readonly AwardPlan[],
   lanes: ReadonlySet<number>,
 ): string | null {
   const applied = new Set(own.map(({ lane }) => lane.id))
-  const others = [...lanes].filter((lane) => pending.has(lane) && !applied.has(lane))
-  if (kind === 'bundle') {
-    return own.length + others.length === lanes.size
-      ? null
-      : `It is in the bundle “${name}”, which is awarded wholly: apply its ${counted(lanes.size, 'lane')} together.`
+  const parts = [
+    ...own.flatMap(({ lane, awarded }) =>
+      awarded.map((part) => ({
+        laneId: lane.id,
+        listCents: part.offerId === id ? part.listCents : 0,
+      })),
+    ),
+    ...pending.filter(({ laneId }) => lanes.has(laneId) && !applied.has(laneId)),
+  ]
+  const won = {
+    laneIds: new Set(parts.map(({ laneId }) => laneId)),
+    listCents: parts.reduce((sum, { listCents }) => sum + listCents, 0),
   }
-  const listCents = own
-    .flatMap(({ awarded }) => awarded)
-    .reduce(
-      (sum, part) => sum + (part.offerId === id ? part.listCents : 0),
-      others.reduce((sum, lane) => sum + (pendingAtBids.get(lane) ?? 0), 0),
-    )
-  return listCents >= (fromCents ?? 0) - rounding
-    ? null
-    : `The discount “${name}” needs ${formatWholeDollars(fromCents ?? 0)} a year, and these lanes come to ${formatWholeDollars(listCents)}.`
+  const offer = { kind, name, fromCents, laneIds: [...lanes] }
+  if (isEarned(offer, won)) return null
+  return kind === 'bundle'
+    ? `It is in the bundle “${name}”, which is awarded wholly: apply its ${counted(lanes.size, 'lane')} together.`
+    : unearnedWords(offer, won)
 }
-
-/** Shares and months of lanes are rounded to the cent, one by one. */
-const rounding = 1000

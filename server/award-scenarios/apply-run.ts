@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type { awardRuns as calls } from '#contract/ext/award-runs.ts'
-import { mostBackups } from '#domain/award-backup.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { namedMonths } from '#domain/award-optimiser/award-model.ts'
 import { rulesOf, scenarioSchema } from '#domain/award-optimiser/rule.ts'
@@ -38,6 +37,7 @@ import {
   withWholeOffers,
 } from './apply-offers.ts'
 import { inputsOf, ownRun, partsOf, type RunRow } from './read-runs.ts'
+import { backupsOf } from './run-backups.ts'
 
 type AwardRow = typeof awards.$inferSelect
 /** A part that goes to a bid. */
@@ -221,22 +221,4 @@ function reasonsOf(
       ? undefined
       : { kind, note: '' }
   }
-}
-
-/** The backups of a lane's parts in turn, those that can still win. */
-function backupsOf(
-  { lane, others }: AwardPlan,
-  parts: readonly Won[],
-): (typeof awardBackups.$inferInsert)[] {
-  const complete = new Set(
-    others.filter(({ landedCents }) => landedCents !== null).map(({ id }) => id),
-  )
-  const longest = Math.max(...parts.map(({ backups }) => backups.length))
-  const inTurn = Array.from({ length: longest }, (_, nth) =>
-    parts.flatMap(({ backups }) => backups[nth] ?? []),
-  ).flat()
-  return [...new Set(inTurn)]
-    .filter((bidId) => complete.has(bidId))
-    .slice(0, mostBackups)
-    .map((bidId, position) => ({ laneId: lane.id, position, bidId, source: 'scenario' }))
 }

@@ -46,7 +46,7 @@ export async function bidBoard(
         'version', json_agg(version), 'status', json_agg(status), 'cents', json_agg(landed_cents),
         'transitDays', json_agg(transit_days), 'capacity', json_agg(capacity), 'rank', json_agg(rank),
         'incumbent', json_agg(incumbent)) from bid) as bids,
-      (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
+      (select json_agg(json_build_object('id', a.id, 'laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
         'share', a.share, 'months', a.months, 'confirmed', ${isConfirmed('a')}, 'cents', a.awarded_cents,
         'baselineCents', a.baseline_cents, 'offer', ${offerOfAward('a')}, 'standing', ${standingIn('a')},
         'reason', case when a.reason is not null then json_build_object('kind', a.reason, 'note', a.note) end) order by a.id)

@@ -28,7 +28,7 @@ import { checkReason, keepOutcomes, outcomesOf, type BidOutcome } from './award-
 import { type AwardPlan, planAward, type Tendered } from './award-plan.ts'
 import { invalid } from '#server/refusal.ts'
 import { forgetBackups, nameBackups } from './award-backups.ts'
-import { checkBundlesWhole, type NameOfOffer, offerNames, pendingOffers } from './award-offers.ts'
+import { checkOffersEarned, type NameOfOffer, offerNames, pendingOffers } from './award-offers.ts'
 import { movedOf, roomOfCarriers } from './carrier-room.ts'
 import { isPending } from './confirmed-awards.ts'
 
@@ -52,11 +52,14 @@ export async function awardLanes(
     const offerOf = await pendingOffers(tx, laneIds)
     const plans = laneRows.map((lane) =>
       planAward(
-        (byLane.get(lane.id) ?? []).map((entry) => ({ ...entry, offer: offerOf(entry) })),
+        (byLane.get(lane.id) ?? []).map((entry) => ({
+          ...entry,
+          offer: entry.atBid ? null : offerOf(entry),
+        })),
         tendered(lane),
       ),
     )
-    if (confirm) await checkBundlesWhole(tx, plans, laneIds)
+    if (confirm) await checkOffersEarned(tx, plans)
     await checkRoom(tx, plans)
     await checkReason(reason, plans, tx)
     const due = confirm ? await answersDue(tx, laneRows, now) : () => null
@@ -85,7 +88,7 @@ export async function awardLanes(
 }
 
 /** 422 where a carrier would get more in all than it says it can move. */
-async function checkRoom(tx: Transaction, plans: readonly AwardPlan[]): Promise<void> {
+export async function checkRoom(tx: Transaction, plans: readonly AwardPlan[]): Promise<void> {
   const moved = plans.map(movedOf)
   const room = await roomOfCarriers(
     tx,

@@ -16,6 +16,7 @@ import { listBids } from '#server/bids/present-bid.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 import { keepVersions } from '#server/bids/write-bids.ts'
 import { forgetBackups } from './award-backups.ts'
+import { checkOffersKept } from './award-offers.ts'
 import { isUndecided } from './confirmed-awards.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function resetLanes(
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
     const rows = await lockLanes(caller, laneIds, tx)
+    await checkOffersKept(tx, laneIds)
     const withdrawn = await tx
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: now })

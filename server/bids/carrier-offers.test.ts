@@ -104,7 +104,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
       params,
       body: { version: offer.version, terms },
     })
-    const withdrawn = await world.ask(carrierOffers.withdraw, { as: albatross, params })
+    const withdrawn = await world.ask(carrierOffers.withdraw, {
+      as: albatross,
+      params,
+      query: { version: String(offer.version) },
+    })
     const [own] = await ownOf(albatross)
     world.setNow(tenderDay)
 
@@ -127,7 +131,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await change()).status).toBe(200)
     expect((await change()).status).toBe(409)
     expect((await receivedBy(shipper))[0]?.percentOff).toBe(7.5)
-    expect((await world.ask(carrierOffers.withdraw, { as: albatross, params })).answer).toEqual([])
+    const withdraw = (version: number) =>
+      world.ask(carrierOffers.withdraw, {
+        as: albatross,
+        params,
+        query: { version: String(version) },
+      })
+    expect((await withdraw(offer.version)).status).toBe(409)
+    expect(await receivedBy(shipper)).toHaveLength(1)
+    expect((await withdraw(offer.version + 1)).answer).toEqual([])
     expect(await receivedBy(shipper)).toEqual([])
     const { rows } = await world.context.database.pool.query<{ action: string }>(
       `select action from audit_entries where subject = 'carrier offer' and subject_id = $1 order by id`,
@@ -240,7 +252,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const aside = { as: shipper, params, body: { setAside: true } }
     expect((await world.ask(carrierOffers.setAside, aside)).status).toBe(409)
 
-    await world.ask(carrierOffers.withdraw, { as: albatross, params })
+    const query = { version: String(offer.version) }
+    await world.ask(carrierOffers.withdraw, { as: albatross, params, query })
 
     expect((await awardsOf(bundled[0]!)).map(({ state }) => state)).toEqual(['withdrawn'])
     expect((await apply()).answer.leftOut[0]?.why).toBe(

@@ -137,8 +137,7 @@ export const changeOffer = (
   writing(caller, context, async (tx) => {
     const before = await ownOffer(tx, caller, id)
     await openLanes(tx, caller, before.laneIds, context)
-    if (before.version !== version)
-      throw conflict('The offer was changed elsewhere. Load it again.')
+    checkSeen(before, version)
     const tender = await offeredTender(tx, caller, terms, context)
     if (tender.of.shipperId !== before.shipperId || tender.of.mode !== before.mode)
       throw invalid('An offer stays with its shipper and mode. Make another offer for these lanes.')
@@ -159,10 +158,16 @@ export const changeOffer = (
     return { row: after, lanes: tender.lanes, words: (what) => `changed an offer for ${what}` }
   })
 
-export const withdrawOffer = (caller: Caller, id: number, context: Context): Promise<OwnOffer[]> =>
+export const withdrawOffer = (
+  caller: Caller,
+  id: number,
+  version: number,
+  context: Context,
+): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
     const before = await ownOffer(tx, caller, id)
     const lanes = await openLanes(tx, caller, before.laneIds, context)
+    checkSeen(before, version)
     const now = context.now()
     await tx
       .update(carrierOffers)
@@ -172,6 +177,10 @@ export const withdrawOffer = (caller: Caller, id: number, context: Context): Pro
     await record(tx, caller, 'deleted', before, null)
     return { row: before, lanes, words: (what) => `withdrew an offer for ${what}` }
   })
+
+function checkSeen({ version }: OfferRow, seen: number): void {
+  if (version !== seen) throw conflict('The offer was changed elsewhere. Load it again.')
+}
 
 /** A shipper leaves an offer out of its awards, or uses it again. */
 export async function setOfferAside(

@@ -110,6 +110,7 @@ import { healthSchema } from '#contract/ext/system.ts'
 import { tenderRoundSchema } from '#contract/ext/tender-rounds.ts'
 import { tenderStandingSchema } from '#contract/ext/tender-standing.ts'
 import { unansweredSchema } from '#contract/ext/unanswered.ts'
+import { unearnedOfferSchema } from '#contract/ext/pending-awards.ts'
 import {
   placeReadSchema,
   wordReadSchema,
@@ -378,6 +379,7 @@ const named = {
   TopLane: topLaneSchema,
   TradeRegion: tradeRegionSchema,
   Unanswered: unansweredSchema,
+  UnearnedOffer: unearnedOfferSchema,
   UnmatchedRow: unmatchedRowSchema,
   UnusualCharge: unusualChargeSchema,
   Upload: uploadSchema,

@@ -1,4 +1,6 @@
 import { awardBoard } from '#contract/ext/award-board.ts'
+import { pendingAwards } from '#contract/ext/pending-awards.ts'
+import { restorePending } from '#server/award-scenarios/restore-pending.ts'
 import { serve } from '#server/serve.ts'
 import {
   bidBoard,
@@ -6,6 +8,7 @@ import {
   boardHolds,
   type BoardMadeOf,
 } from '#server/awards/award-board.ts'
+import { unearnedAwards } from '#server/awards/award-offers.ts'
 import { resetLanes } from '#server/awards/reset-lane.ts'
 
 export const awardBoardRoutes = [
@@ -17,5 +20,13 @@ export const awardBoardRoutes = [
 
   serve(awardBoard.withdraw, ({ caller, body }, context) =>
     resetLanes(caller, [...new Set(body.laneIds)], context),
+  ),
+
+  serve(pendingAwards.unearned, ({ caller, body }, context) =>
+    unearnedAwards(caller, body.awards, context),
+  ),
+
+  serve(pendingAwards.restore, ({ caller, body }, context) =>
+    restorePending(caller, body, context),
   ),
 ]

@@ -18,8 +18,8 @@ export const carrierOfferRoutes = [
     changeOffer(caller, params.id, body, context),
   ),
 
-  serve(carrierOffers.withdraw, ({ caller, params }, context) =>
-    withdrawOffer(caller, params.id, context),
+  serve(carrierOffers.withdraw, ({ caller, params, query }, context) =>
+    withdrawOffer(caller, params.id, query.version, context),
   ),
 
   serve(carrierOffers.received, ({ caller, query }, context) =>

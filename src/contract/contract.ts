@@ -45,6 +45,7 @@ import { companies } from './ext/companies.ts'
 import { companyAliases } from './ext/company-aliases.ts'
 import { places } from './ext/places.ts'
 import { mailedNotifications } from './ext/mailed-notifications.ts'
+import { pendingAwards } from './ext/pending-awards.ts'
 import { people } from './ext/people.ts'
 import { sessions } from './ext/sessions.ts'
 import { shownFormat } from './ext/shown-format.ts'
@@ -113,6 +114,7 @@ export const contract = {
   documents,
   exportTemplates,
   awardBoard,
+  pendingAwards,
   awardScenarios,
   awardAnswers,
   awardBackups,

@@ -10,6 +10,8 @@ export const awardEntrySchema = z.object({
   share: z.number().int().min(1).max(100).default(100),
   /** 'YYYY-MM'; empty = every valid month. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).default([]),
+  /** The bid counts as it is, though its pending award is at the price of an offer. */
+  atBid: z.boolean().optional(),
 })
 export type AwardEntry = z.infer<typeof awardEntrySchema>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Cents, exactCents } from './money.ts'
+import { type Cents, exactCents, formatWholeDollars } from './money.ts'
 import { biddableModeSchema } from './mode-schema.ts'
-import { formatPercent } from './quantity.ts'
+import { agreeing, counted, formatCount, formatPercent } from './quantity.ts'
 import { formatRate, perUnit } from './unit-rate.ts'
 
 /** A bundle is awarded wholly or not at all; a discount applies from an amount a year on. */
@@ -49,6 +49,17 @@ export const priceAtOffer = (
   volume: number,
 ): Cents => (rate === null ? discounted(bidCents, percentOff ?? 0) : exactCents(rate * volume))
 
+/** What an award at an offer's price comes to at its bid as it is, over the same share and months. */
+export function centsAtBid(
+  awardedCents: Cents,
+  price: LanePrice,
+  bidCents: Cents,
+  volume: number,
+): Cents {
+  const offeredCents = priceAtOffer(price, bidCents, volume)
+  return offeredCents === 0 ? 0 : Math.round(awardedCents * (bidCents / offeredCents))
+}
+
 const laneRateSchema = z.object({
   laneId: z.number().int(),
   rate: z.number().refine(isLaneRate, laneRateProblem),
@@ -67,6 +78,38 @@ export const isBelowBids = (
   bidsCents: Cents,
   offeredCents: Cents,
 ): boolean => percentOff !== null || offeredCents < bidsCents
+
+/** What an offer asks for before it sets a price. */
+export type OfferCondition = {
+  kind: OfferKind
+  name: string
+  laneIds: readonly number[]
+  /** Null for a bundle. */
+  fromCents: Cents | null
+}
+
+/** What a carrier wins of the lanes of its offer, and what that comes to at its bids as they are. */
+export type WonOfOffer = { laneIds: ReadonlySet<number>; listCents: Cents }
+
+/** Shares and months of lanes are rounded to the cent, one by one. */
+const rounding = 1000
+
+/** Whether an offer sets the price of what its carrier wins. */
+export const isEarned = ({ kind, laneIds, fromCents }: OfferCondition, won: WonOfOffer): boolean =>
+  kind === 'bundle'
+    ? laneIds.every((id) => won.laneIds.has(id))
+    : won.listCents >= (fromCents ?? 0) - rounding
+
+/** Why it does not: 'The discount “Volume” needs $700,000 a year, and these lanes come to $492,000.' */
+export function unearnedWords(
+  { kind, name, laneIds, fromCents }: OfferCondition,
+  won: WonOfOffer,
+): string {
+  if (kind === 'discount')
+    return `The discount “${name}” needs ${formatWholeDollars(fromCents ?? 0)} a year, and these lanes come to ${formatWholeDollars(won.listCents)}.`
+  const count = laneIds.filter((id) => won.laneIds.has(id)).length
+  return `The bundle “${name}” is awarded wholly, and ${agreeing(count, 'this is', 'these are')} ${formatCount(count)} of its ${counted(laneIds.length, 'lane')}.`
+}
 
 const laneIds = z
   .array(z.number().int())

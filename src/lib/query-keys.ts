@@ -44,6 +44,7 @@ type OfAny =
   | 'savings'
   | 'standing'
   | 'unanswered'
+  | 'unearned'
   | 'written-places'
 
 type About = { mode: number } | { laneId: number } | 'any lane'

@@ -49,6 +49,13 @@ const changes: Call[] = [
   ['Customer', 'POST', '/lane/create', { id: '{lane}', mode: 4, targetPrice: 5 }],
   ['Customer', 'PATCH', '/ext/lanes/{lane}', { version: 1, targetPrice: 5 }],
   ['Customer', 'POST', '/ext/awards/withdraw', { laneIds: ['{lane}'] }],
+  ['Customer', 'POST', '/ext/pending-awards/restore', { laneIds: ['{lane}'], awardIds: [] }],
+  [
+    'Customer',
+    'POST',
+    '/ext/pending-awards/unearned',
+    { awards: [{ laneId: '{lane}', bidId: 1, version: 1 }] },
+  ],
   ['Customer', 'GET', '/ext/award-backups/{lane}'],
   [
     'Customer',
@@ -91,7 +98,7 @@ const changes: Call[] = [
   ],
   ['Carrier', 'POST', '/ext/carrier-offers', ownOffer],
   ['Carrier', 'PUT', '/ext/carrier-offers/{offer}', { version: 1, terms: ownOffer }],
-  ['Carrier', 'DELETE', '/ext/carrier-offers/{offer}'],
+  ['Carrier', 'DELETE', '/ext/carrier-offers/{offer}?version=1'],
   ['Customer', 'PUT', '/ext/received-offers/{offer}', { setAside: true }],
   ['Customer', 'GET', '/ext/declines/{lane}'],
   ['Customer', 'GET', '/ext/unanswered/{lane}'],

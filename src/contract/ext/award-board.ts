@@ -33,6 +33,8 @@ export const bidBoardSchema = z.object({
   }),
   awards: z.array(
     z.object({
+      /** Null where the host does not say it. */
+      id: z.number().nullable().default(null),
       laneId: z.number(),
       bidId: z.number(),
       carrierId: z.number(),

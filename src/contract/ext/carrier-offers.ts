@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { offerKinds, offerTermsSchema } from '#domain/carrier-offer.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
-import { biddableModeQuery, byId } from '#contract/part.ts'
+import { biddableModeQuery, byId, id } from '#contract/part.ts'
 
 const cents = z.number().int()
 
@@ -84,9 +84,10 @@ export const carrierOffers = extension('carrierOffers', {
     path: '/ext/carrier-offers/{id}',
     requires: 'bid',
     summary:
-      'Withdraw an offer; pending awards at its price fall away. 409: a lane of it takes no bids now.',
+      'Withdraw an offer; pending awards at its price fall away. 409: another version, or a lane of it takes no bids now.',
     refusals: [404, 409],
     params: byId,
+    query: z.object({ version: id }),
     response: z.array(ownOfferSchema),
   }),
   received: endpoint({

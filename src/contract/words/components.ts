@@ -171,7 +171,29 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     awards: 'What is awarded, all or nothing, at most 20,000.',
     reason: 'Why, shown to the carriers; 422 where the award contradicts it.',
   },
-  AwardEntry: { version: 'The bid’s version the shipper saw; another one answers 409.' },
+  AwardEntry: {
+    version: 'The bid’s version the shipper saw; another one answers 409.',
+    atBid: 'The bid counts as it is, though its pending award is at the price of an offer.',
+  },
+  UnearnedOffer: {
+    '': 'An offer whose price some awards have and would not earn by themselves.',
+    offerId: 'Identity of the offer.',
+    kind: 'bundle or discount.',
+    name: 'Name of the offer.',
+    why: 'What it lacks, in words.',
+    parts: 'The parts at its price.',
+    'parts.cents': 'US cents at the price of the offer, over the share and months.',
+    'parts.listCents': 'US cents at the bid as it is, over the same share and months.',
+    earnedWith:
+      'Its other pending lanes, where it sets the price once they are awarded as well; else empty.',
+  },
+  PendingAwardsUnearnedBody: {
+    awards: 'What is about to be confirmed, at most 20,000.',
+  },
+  PendingAwardsRestoreBody: {
+    laneIds: 'Identities of the lanes, at most 20,000.',
+    awardIds: 'Identities of awards of these lanes that were pending, at most 60,000.',
+  },
   AwardEvent: {
     kind: 'pending, awarded, rejected, reset, withdrawn, or replaced by another pending award.',
     by: 'User name of who did it.',
@@ -433,6 +455,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     'declined.share': 'Whole percent of the lane.',
     'awards.reason': 'What decided, as the shipper gave it; null = not said.',
     'awards.cents': 'What the award costs over its share and months, US cents.',
+    'awards.id': 'Identity of the award; null where the host does not say it.',
     'awards.offer': 'The carrier’s offer that set the price; null where its bid did.',
     'awards.baselineCents': 'The same at the lane’s baseline, US cents; null where it has none.',
   },

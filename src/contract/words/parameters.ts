@@ -6,6 +6,8 @@ export const parameterWords: Readonly<Record<string, string>> = {
   'lanes.list.laneId': 'Narrows to one lane and fills its months.',
   'awardBoard.bids.lanes': 'Lanes of one answer at most; absent = every lane of the mode.',
   'awardBoard.bids.after': 'Only lanes after this one: `next` of the answer before.',
+  'carrierOffers.withdraw.version':
+    'The version of the offer that was seen; another one answers 409.',
   incumbents: 'Asks for the incumbents; they are answered either way.',
   businessUnits: 'Asks for the business units; they are answered either way.',
   value: 'True trusts this device, false asks for a code at every sign-in.',

@@ -48,6 +48,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   documents: 'Mandatory documents, reviews and versions.',
   exportTemplates: 'Custom export templates.',
   awardBoard: 'Every bid and award of a mode at once.',
+  pendingAwards: 'Pending awards before they are confirmed, and their undo.',
   awardScenarios: 'Rules for an award, and the cheapest award that keeps them.',
   awardAnswers: 'What carriers answer to their awards.',
   awardBackups: 'Awards that were declined or not answered, and who could take them.',

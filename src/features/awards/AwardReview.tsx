@@ -1,21 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { pendingAwards } from '#contract/ext/pending-awards.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import { counted } from '#domain/quantity.ts'
+import { useOffers } from '#lib/extensions.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
+import { awardQueries } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
 import { CarrierTable } from './CarrierTable.tsx'
 import {
   changesSince,
   type Choice,
   contradictedLanes,
+  entryOf,
   heldReason,
   keptReason,
+  offeredChoices,
   replacedLanes,
 } from './choice.ts'
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReplacedAwards } from './ReplacedAwards.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
+import { UnearnedOffers } from './UnearnedOffers.tsx'
 
 export type Review = {
   choices: readonly Choice[]
@@ -30,7 +37,9 @@ type AwardReviewProps = {
   /** As the board is now: after a refusal it tells what changed. */
   lanes: readonly BoardLane[]
   busy: boolean
-  onAward: (reason: AwardReason | undefined) => void
+  onAward: (choices: readonly Choice[], reason: AwardReason | undefined) => void
+  /** Reviews other choices instead. */
+  onChange: (choices: readonly Choice[]) => void
   onPend: (reason: AwardReason | undefined) => void
   /** Takes over what changed, to be looked at again. */
   onRenew: () => void
@@ -39,7 +48,7 @@ type AwardReviewProps = {
 
 /** The one sheet before lanes are awarded: who gets what, what to think twice about, what carriers read. */
 export function AwardReview(props: AwardReviewProps) {
-  const { review, busy, onAward, onPend, onRenew, onClose } = props
+  const { review, lanes: board, busy, onAward, onChange, onPend, onRenew, onClose } = props
   const { choices, leftOut, refused } = review
   const [chosen, setChosen] = useState(() => keptReason(choices))
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,13 +56,24 @@ export function AwardReview(props: AwardReviewProps) {
   const reason = heldReason(chosen, contradicted)
   const replaced = replacedLanes(choices)
   const lanes = new Set(choices.map(({ lane }) => lane.id)).size
-  const decide = (act: (reason: AwardReason | undefined) => void) => {
+  const offered = offeredChoices(choices)
+  const asksOffers = useOffers(pendingAwards.unearned) === true && offered.length > 0
+  const unearned = useQuery({
+    ...awardQueries.unearned(offered.map(entryOf)),
+    enabled: asksOffers && refused === undefined,
+  })
+  const unearnedOffers = asksOffers && refused === undefined ? (unearned.data ?? []) : []
+  const decide = (
+    act: (reason: AwardReason | undefined) => void,
+    decided: readonly Choice[] = choices,
+  ) => {
+    const given = heldReason(chosen, contradictedLanes(decided))
     const found = reasonProblem(
-      reason,
-      choices.flatMap(({ lane }) => lane.bids.map(({ carrier }) => carrier)),
+      given,
+      decided.flatMap(({ lane }) => lane.bids.map(({ carrier }) => carrier)),
     )
     setProblem(found)
-    if (found === null) act(reason)
+    if (found === null) act(given)
   }
 
   return (
@@ -76,6 +96,17 @@ export function AwardReview(props: AwardReviewProps) {
         )}
         {leftOut !== '' && <p className="text-body-secondary">{leftOut}.</p>}
         <ReviewWarnings choices={choices} />
+        <UnearnedOffers
+          offers={unearnedOffers}
+          choices={choices}
+          lanes={board}
+          busy={busy}
+          onChoose={(decided) =>
+            unearnedOffers.length > 1
+              ? onChange(decided)
+              : decide((given) => onAward(decided, given), decided)
+          }
+        />
         <ReasonChoice
           reason={reason}
           contradicted={contradicted}
@@ -96,9 +127,15 @@ export function AwardReview(props: AwardReviewProps) {
             >
               Mark pending
             </Button>
-            <Button onClick={() => decide(onAward)} disabled={busy || lanes === 0} aria-busy={busy}>
-              {busy ? `Awarding ${counted(lanes, 'lane')}…` : `Award ${counted(lanes, 'lane')}`}
-            </Button>
+            {unearnedOffers.length === 0 && (
+              <Button
+                onClick={() => decide((given) => onAward(choices, given))}
+                disabled={busy || lanes === 0 || unearned.isLoading}
+                aria-busy={busy}
+              >
+                {busy ? `Awarding ${counted(lanes, 'lane')}…` : `Award ${counted(lanes, 'lane')}`}
+              </Button>
+            )}
           </>
         ) : (
           <Button onClick={onRenew}>Review current bids</Button>

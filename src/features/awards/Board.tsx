@@ -66,7 +66,7 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
 
   const awards = useAwardSheets({
     mode,
-    lanes,
+    lanes: everyLane,
     onDone: clear,
     onAwarded: (choices) => setReceipt({ choices, at: new Date() }),
   })

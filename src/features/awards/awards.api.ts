@@ -1,6 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
+import type { SentBody } from '#contract/endpoint.ts'
 import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
+import { pendingAwards } from '#contract/ext/pending-awards.ts'
+import type { AwardEntry } from '#domain/award.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
@@ -41,6 +44,13 @@ export const awardQueries = {
           : await boardOfLanes([lane], signal),
       ],
     }),
+  /** The offers whose price pending awards would not earn if these alone were confirmed. */
+  unearned: (awards: readonly AwardEntry[]) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofAny('unearned', awards),
+      queryFn: ({ signal }) =>
+        call(pendingAwards.unearned, { body: { awards: [...awards] }, signal, quiet: true }),
+    }),
 }
 
 export const awardMutations = {
@@ -56,6 +66,14 @@ export const awardMutations = {
           freed.push(...(await call(bids.reset, { params: { id }, quiet: true })))
         return freed
       },
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
+    }),
+  /** Lanes are pending as they were, or free. */
+  restore: () =>
+    mutationOptions({
+      mutationFn: (body: SentBody<typeof pendingAwards.restore>) =>
+        call(pendingAwards.restore, { body, quiet: true }),
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
     }),

@@ -47,6 +47,7 @@ export function boardOfBids(
         const lane = laneOf.get(bid.laneId)
         const part = (dollars: number) => shareOfYear(toCents(dollars), share)
         return {
+          id: null,
           laneId: bid.laneId,
           bidId: bid.id,
           carrierId: bid.carrierId,

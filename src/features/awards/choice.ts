@@ -1,10 +1,11 @@
+import type { UnearnedOffer } from '#contract/ext/pending-awards.ts'
 import { coversLane } from '#domain/award-capacity.ts'
 import { type AwardReason, type Contradictable, contradictedReasons } from '#domain/award-reason.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import { type AwardWarning, awardWarnings, warningsOf } from '#domain/award-warning.ts'
 import { type Cents, formatCents } from '#domain/money.ts'
 import { addUp } from '#domain/savings.ts'
-import type { BoardAward, BoardBid, BoardLane } from './board-lane.ts'
+import { type BoardAward, type BoardBid, type BoardLane, confirmable } from './board-lane.ts'
 import { grouped } from '#domain/grouped.ts'
 
 /** One part of a decision: a bid gets a share of its lane. */
@@ -18,6 +19,8 @@ export type Choice = {
   /** Over the share and months. */
   cents: Cents
   baselineCents: Cents | null
+  /** At its bid, though it is pending at the price of an offer. */
+  atBid?: boolean
 }
 
 export const wholeLane = (lane: BoardLane, bid: BoardBid): Choice => ({
@@ -109,13 +112,51 @@ export const heldReason = (
   contradicted: ContradictedLanes,
 ): AwardReason | undefined => (reason && !contradicted.has(reason.kind) ? reason : undefined)
 
-export const entryOf = ({ lane, bid, share, months }: Choice): AwardEntry => ({
+export const entryOf = ({ lane, bid, share, months, atBid }: Choice): AwardEntry => ({
   laneId: lane.id,
   bidId: bid.id,
   version: bid.version,
   share,
   months: [...months],
+  ...(atBid && { atBid }),
 })
+
+/** Of lanes with a pending award at the price of an offer. */
+export const offeredChoices = (choices: readonly Choice[]): Choice[] =>
+  choices.filter(({ lane }) => lane.pending.some(({ offer }) => offer !== null))
+
+/** The choices with all pending lanes of an offer, or null where that does not earn it or a lane of it is not among `lanes`. */
+export function withWholeOffer(
+  choices: readonly Choice[],
+  { earnedWith }: UnearnedOffer,
+  lanes: readonly BoardLane[],
+): Choice[] | null {
+  const others = new Set(earnedWith)
+  const added = lanes.filter((lane) => others.has(lane.id) && confirmable(lane))
+  if (added.length === 0 || added.length < others.size) return null
+  return [...choices.filter(({ lane }) => !others.has(lane.id)), ...pendingChoices(added)]
+}
+
+/** The choices with the parts of an offer at their bids. */
+export const atBidPrices = (choices: readonly Choice[], { parts }: UnearnedOffer): Choice[] =>
+  choices.map((choice) => {
+    const part = parts.find(({ bidId, share }) => bidId === choice.bid.id && share === choice.share)
+    return part ? { ...choice, cents: part.listCents, atBid: true } : choice
+  })
+
+/** Lanes with the others that were confirmed at the price of the same offers. */
+export function withSameOffers(
+  lanes: readonly BoardLane[],
+  all: readonly BoardLane[],
+): BoardLane[] {
+  const offersOf = ({ confirmed }: BoardLane) => confirmed.flatMap(({ offer }) => offer?.id ?? [])
+  const ids = new Set(lanes.map(({ id }) => id))
+  const offers = new Set(lanes.flatMap(offersOf))
+  const others = all.filter(
+    (lane) => !ids.has(lane.id) && offersOf(lane).some((id) => offers.has(id)),
+  )
+  return [...lanes, ...others]
+}
 
 export type CarrierShare = {
   carrier: string
@@ -155,7 +196,8 @@ export function warningLanes(choices: readonly Choice[]): [AwardWarning, BoardLa
         incumbent: lane.lane.incumbent,
         bids: lane.bids.length,
         volume: lane.lane.unitMeasure ?? 0,
-        brokenBundle: lane.awards.some(({ offer }) => offer?.broken),
+        brokenBundle:
+          !parts.some(({ atBid }) => atBid) && lane.awards.some(({ offer }) => offer?.broken),
       },
     ),
   }))

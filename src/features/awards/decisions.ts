@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
+import { pendingAwards } from '#contract/ext/pending-awards.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { bidMutations } from '#features/bidding/bids.api.ts'
 import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
+import { offers } from '#lib/extensions.ts'
 import { awardMutations } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, entryOf, keptReason, pendingChoices } from './choice.ts'
@@ -22,6 +24,11 @@ type Outcome = {
   onAwarded?: () => void
 }
 
+type ResetOutcome = {
+  onReset: () => void
+  onRefused: (problem: string, isConflict: boolean) => void
+}
+
 export type LeftOut = readonly { laneId: number; why: string }[]
 
 /** What can be decided on the board, each with its way back; `busy` while a call is under way. */
@@ -29,23 +36,32 @@ export function useDecisions(mode: BiddableMode) {
   const navigate = useNavigate()
   const award = useMutation(bidMutations.award())
   const withdraw = useMutation(awardMutations.withdraw())
+  const restorePending = useMutation(awardMutations.restore())
 
   const decide = (choices: readonly Choice[], confirm: boolean, reason?: AwardReason) =>
     award.mutateAsync({ awards: choices.map(entryOf), confirm, ...(reason && { reason }) })
 
-  /** Before: what was pending on these lanes comes back, the others are free again. */
+  /** Before: what was pending on these lanes comes back, at the price of its offer, and the others are free again. */
+  async function bringBack(lanes: readonly BoardLane[]): Promise<void> {
+    if (await offers(pendingAwards.restore)) {
+      await restorePending.mutateAsync({
+        laneIds: lanes.map(({ id }) => id),
+        awardIds: lanes.flatMap(({ pending }) => pending.flatMap(({ id }) => id ?? [])),
+      })
+      return
+    }
+    const before = pendingChoices(lanes)
+    const free = lanes.filter(({ pending }) => pending.length === 0).map(({ id }) => id)
+    if (before.length > 0) await decide(before, false, keptReason(before))
+    if (free.length > 0) await withdraw.mutateAsync(free)
+  }
+
   async function restore(lanes: readonly BoardLane[], message: string): Promise<void> {
-    const before = pendingChoices(lanes.filter((lane) => !isOffered(lane)))
-    const free = lanes
-      .filter((lane) => lane.pending.length === 0 || isOffered(lane))
-      .map(({ id }) => id)
     try {
-      if (before.length > 0) await decide(before, false, keptReason(before))
-      if (free.length > 0) await withdraw.mutateAsync(free)
-      const offered = lanes.filter(isOffered).length
-      toast.success(offered === 0 ? message : `${message} ${applyAgain(offered)}`)
+      await bringBack(lanes)
+      toast.success(message)
     } catch (error) {
-      toast.error(problemOf(error).message)
+      toast.error(`Not undone. ${problemOf(error).message}`)
     }
   }
 
@@ -126,20 +142,11 @@ export function useDecisions(mode: BiddableMode) {
 
   /** Takes pending awards back. */
   async function unmark(lanes: readonly BoardLane[]): Promise<void> {
-    const before = pendingChoices(lanes)
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
-      const offered = lanes.filter(isOffered).length
-      if (offered > 0) {
-        toast.success(`${counted(lanes.length, 'lane')} no longer pending. ${applyAgain(offered)}`)
-        return
-      }
       undoToast({
         text: `${counted(lanes.length, 'lane')} no longer pending.`,
-        onUndo: () =>
-          void decide(before, false, keptReason(before)).catch((error: unknown) =>
-            toast.error(`Not undone. ${problemOf(error).message}`),
-          ),
+        onUndo: () => void restore(lanes, 'Undone.'),
       })
     } catch (error) {
       toast.error(problemOf(error).message)
@@ -147,15 +154,19 @@ export function useDecisions(mode: BiddableMode) {
   }
 
   /** Takes confirmed awards back too: carriers are notified that their bids are active again. */
-  async function reset(lanes: readonly BoardLane[]): Promise<void> {
+  async function reset(
+    lanes: readonly BoardLane[],
+    { onReset, onRefused }: ResetOutcome,
+  ): Promise<void> {
     try {
       await withdraw.mutateAsync(lanes.map(({ id }) => id))
-      toast.success(
-        `The award of ${counted(lanes.length, 'lane')} was reset. The bids are active again.`,
-      )
     } catch (error) {
-      toast.error(problemOf(error).message)
+      return onRefused(problemOf(error).message, statusOf(error) === 409)
     }
+    onReset()
+    toast.success(
+      `The award of ${counted(lanes.length, 'lane')} was reset. The bids are active again.`,
+    )
   }
 
   return {
@@ -164,15 +175,9 @@ export function useDecisions(mode: BiddableMode) {
     awardSoon,
     unmark,
     reset,
-    busy: award.isPending || withdraw.isPending,
+    busy: award.isPending || withdraw.isPending || restorePending.isPending,
   }
 }
-
-/** Pending at the price of an offer, which only a scenario sets. */
-const isOffered = ({ pending }: BoardLane): boolean => pending.some(({ offer }) => offer !== null)
-
-const applyAgain = (lanes: number): string =>
-  `${counted(lanes, 'lane')} had the price of an offer: apply the scenario again for it.`
 
 const lanesOf = (choices: readonly Choice[]): BoardLane[] => [
   ...new Map(choices.map(({ lane }) => [lane.id, lane])).values(),

@@ -7,7 +7,14 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { AwardReview, type Review } from './AwardReview.tsx'
 import type { BoardLane } from './board-lane.ts'
 import { CarrierTable } from './CarrierTable.tsx'
-import { type Choice, confirmedChoices, renewed, replacedLanes, withoutPending } from './choice.ts'
+import {
+  type Choice,
+  confirmedChoices,
+  renewed,
+  replacedLanes,
+  withoutPending,
+  withSameOffers,
+} from './choice.ts'
 import { useDecisions } from './decisions.ts'
 import { ReplaceDialog } from './ReplacedAwards.tsx'
 import { leftOutWords } from './standing.ts'
@@ -27,7 +34,7 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
   const decisions = useDecisions(mode)
   const [reviewed, setReviewed] = useState<Review | null>(null)
   const [replacing, setReplacing] = useState<readonly Choice[] | null>(null)
-  const [resetting, setResetting] = useState<readonly BoardLane[]>([])
+  const [resetting, setResetting] = useState<Resetting | null>(null)
 
   const review = (choices: readonly Choice[], asked: readonly BoardLane[], undecided?: string) =>
     setReviewed({ choices, leftOut: leftOutWords(asked, choices, undecided) })
@@ -69,16 +76,24 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
 
   const sheets = (
     <>
-      {resetting.length > 0 && (
+      {resetting && (
         <ResetDialog
-          lanes={resetting}
+          {...resetting}
           busy={decisions.busy}
-          onReset={() => {
-            void decisions.reset(resetting)
-            setResetting([])
-            onDone?.()
-          }}
-          onClose={() => setResetting([])}
+          onReset={() =>
+            void decisions.reset(resetting.lanes, {
+              onReset: () => {
+                setResetting(null)
+                onDone?.()
+              },
+              onRefused: (refused, isConflict) =>
+                setResetting({
+                  lanes: isConflict ? withSameOffers(resetting.lanes, lanes) : resetting.lanes,
+                  refused,
+                }),
+            })
+          }
+          onClose={() => setResetting(null)}
         />
       )}
       {replacing && (
@@ -94,7 +109,8 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
           review={reviewed}
           lanes={lanes}
           busy={decisions.busy}
-          onAward={(reason) => awardReviewed(reviewed.choices, reason)}
+          onAward={awardReviewed}
+          onChange={(choices) => setReviewed({ ...reviewed, choices })}
           onPend={(reason) => markPending(reviewed.choices, reason)}
           onRenew={() => {
             const asked = new Set(reviewed.choices.map(({ lane }) => lane.id))
@@ -109,25 +125,32 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
     </>
   )
   const unmark = (marked: readonly BoardLane[]) => void decisions.unmark(marked)
-  return { review, pend, unmark, reset: setResetting, busy: decisions.busy, sheets }
+  const reset = (awarded: readonly BoardLane[]) => setResetting({ lanes: awarded })
+  return { review, pend, unmark, reset, busy: decisions.busy, sheets }
 }
 
-type ResetDialogProps = {
+type Resetting = {
   /** Awarded lanes. */
   lanes: readonly BoardLane[]
+  /** Why the server did not reset some of them. */
+  refused?: string
+}
+
+type ResetDialogProps = Resetting & {
   busy: boolean
   onReset: () => void
   onClose: () => void
 }
 
-function ResetDialog({ lanes, busy, onReset, onClose }: ResetDialogProps) {
+function ResetDialog({ lanes, refused, busy, onReset, onClose }: ResetDialogProps) {
   const [only] = lanes
   const what = counted(lanes.length, 'lane')
   return (
     <ConfirmDialog
       title={`Reset the award of ${agreeing(lanes.length, only?.lane.locationStr ?? what, what)}?`}
-      action={`Reset ${what}`}
+      action={refused !== undefined && lanes.length > 1 ? `Reset all ${what}` : `Reset ${what}`}
       danger
+      problem={refused}
       busy={busy}
       onConfirm={onReset}
       onClose={onClose}

@@ -68,7 +68,7 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
           busy={withdraw.isPending}
           problem={withdraw.error && problemOf(withdraw.error).message}
           onConfirm={() =>
-            withdraw.mutate(withdrawn.id, {
+            withdraw.mutate(withdrawn, {
               onSuccess: () => {
                 toast.success('Offer withdrawn.')
                 setWithdrawn(null)

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentBody } from '#contract/endpoint.ts'
-import { carrierOffers } from '#contract/ext/carrier-offers.ts'
+import { carrierOffers, type OwnOffer } from '#contract/ext/carrier-offers.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { call } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -38,7 +38,8 @@ export const offerMutations = {
     }),
   withdraw: () =>
     mutationOptions({
-      mutationFn: (id: number) => call(carrierOffers.withdraw, { params: { id }, quiet: true }),
+      mutationFn: ({ id, version }: Pick<OwnOffer, 'id' | 'version'>) =>
+        call(carrierOffers.withdraw, { params: { id }, query: { version }, quiet: true }),
       onSettled: (_answer, _error, _sent, _result, { client }) => readAgain(client),
     }),
   setAside: () =>

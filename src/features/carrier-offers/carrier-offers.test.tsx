@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { bids } from '#contract/bids.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import { Mode } from '#domain/mode.ts'
@@ -15,6 +16,7 @@ import { givenBoard, mode, row } from '#tests/support/given-board.tsx'
 import { givenOffer, givenPendingAtOffer, offerOf } from '#tests/support/given-carrier-offer.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { givenColleague } from '#tests/support/tender-world.ts'
 
 beforeEach(() => clear())
 
@@ -110,6 +112,28 @@ test('an offer is changed and withdrawn from its list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
   await waitFor(async () => expect(await own()).toEqual([]))
   expect(await screen.findByText(/No offers yet/)).toBeVisible()
+})
+
+test('an offer that was changed in another window is not withdrawn, and says so', async () => {
+  const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
+  const terms = offerOf([reno.id, boise.id]) as never
+  const [made] = (await backend.ask(carrierOffers.make, { as: carrier, body: terms })).answer
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Texas bundle' }))
+  const change = {
+    version: made!.version,
+    terms: offerOf([reno.id, boise.id], { percentOff: 8 }) as never,
+  }
+  await backend.ask(carrierOffers.change, { as: carrier, params: { id: made!.id }, body: change })
+
+  await user.click(await screen.findByRole('button', { name: 'Withdraw offer' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The offer was changed elsewhere. Load it again.',
+  )
+  expect(await own()).toMatchObject([{ percentOff: 8 }])
 })
 
 /** The dialog for a bundle of Reno and Boise with a rate for each. */
@@ -311,21 +335,47 @@ test('the board names the offer behind a pending price, and says where its bundl
   ).toBeVisible()
 })
 
-test('a pending award at the price of an offer is withdrawn without an undo', async () => {
-  const { backend, carriers, made, show, inForce } = await givenBoard({ Reno: [280] })
-  const lane = made.get('Reno')!
-  const of = { carrier: carriers[0]!, lane }
+/** Withdraws an award of $280,000 that is pending at 5% off. */
+async function givenWithdrawnAtOffer() {
+  const board = await givenBoard({ Reno: [280, 290] })
+  const { backend, carriers, made, show } = board
+  const of = { carrier: carriers[0]!, lane: made.get('Reno')! }
   await givenPendingAtOffer(backend, of, await givenOffer(backend, of))
   const user = show()
   await user.click(within(await row(/Reno/)).getByRole('checkbox'))
-
   await user.click(await screen.findByRole('button', { name: 'Withdraw 1 pending' }))
+  expect(await screen.findByText('1 lane no longer pending.')).toBeVisible()
+  return { ...board, user, lane: of.lane }
+}
+
+test('the undo of withdrawing a pending award brings it back at the price of its offer', async () => {
+  const { user, inForce } = await givenWithdrawnAtOffer()
+  expect(await inForce()).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect(await inForce()).toMatchObject([{ state: 'pending', cents: 26_600_000 }])
+  expect(within(await row(/Reno/)).getByText(/5% off with offer “Texas bundle”/)).toBeVisible()
+})
+
+test('an undo says so where a colleague set another pending award meanwhile', async () => {
+  const { backend, shipper, user, lane, inForce } = await givenWithdrawnAtOffer()
+  const colleague = await givenColleague(backend, shipper)
+  const [, bluefin] = (
+    await backend.ask(bids.ofLanes, { as: colleague, body: { laneIds: [lane.id] } })
+  ).answer
+  const awards = [{ laneId: lane.id, bidId: bluefin!.id, version: bluefin!.version }]
+  await backend.ask(bids.accept, { as: colleague, body: { awards, confirm: false } as never })
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   expect(
-    await screen.findByText(/had the price of an offer: apply the scenario again/),
+    await screen.findByText(
+      /^Not undone\. .*Reno.*: .*@laneward\.test set another pending award in the meantime, which stays\./,
+    ),
   ).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-  expect(await inForce()).toEqual([])
+  expect(await inForce()).toMatchObject([{ state: 'pending', cents: 29_000_000 }])
 })
 
 test('an offer that is set aside says so and is used again', async () => {

@@ -16,6 +16,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'bidReview.review',
     'lanes.export',
     'lanes.rateCard',
+    'pendingAwards.unearned',
     'exportTemplates.preview',
     'rateSheets.check',
   ],

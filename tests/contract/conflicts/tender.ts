@@ -91,6 +91,13 @@ export const ofTender: Conflicts = {
       return { as, params: { id: 4 }, body: { ...defaultAwardTerms, version: 7 } }
     },
   },
+  'pendingAwards.restore': {
+    when: 'a lane is awarded meanwhile',
+    async given(backend) {
+      const { as, body } = await ofLanes('awarded')(backend)
+      return { as, body: { ...body, awardIds: [] } }
+    },
+  },
   'awardBoard.withdraw': { when: 'the lane has no award', given: ofLanes('started') },
   'awardScenarios.create': {
     when: 'the name is taken',
@@ -205,8 +212,8 @@ export const ofTender: Conflicts = {
     when: 'a lane takes no bids now',
     async given(backend) {
       const tender = await givenTender(backend, 'paused')
-      const { id } = await givenOffer(backend, tender)
-      return { as: tender.carrier, params: { id } }
+      const { id, version } = await givenOffer(backend, tender)
+      return { as: tender.carrier, params: { id }, query: { version: String(version) } }
     },
   },
   'carrierOffers.setAside': {

@@ -64,7 +64,7 @@ export async function changeTender({ backend, shipper, carrier, send }: Changing
   await send(carrier, 'PUT', ofOffer, { version: 1, terms: { ...terms, percentOff: 4 } })
   for (const setAside of [true, false])
     await send(shipper, 'PUT', `/ext/received-offers/${offer?.id}`, { setAside })
-  await send(carrier, 'DELETE', ofOffer)
+  await send(carrier, 'DELETE', `${ofOffer}?version=2`)
 
   const awards = [{ laneId: lane.id, bidId, version, share: 100, months: [] }]
   await send(shipper, 'PUT', '/bids/accept', { awards, confirm: false })
