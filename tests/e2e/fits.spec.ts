@@ -117,6 +117,21 @@ for (const [who, addresses] of Object.entries(tables))
     }
   })
 
+for (const [who, address] of Object.entries({
+  data: '/files',
+  shipper: '/upload',
+  owner: '/data-upload-overview',
+}))
+  test(`all that a ${who} decides about a file by is in sight`, async ({ browser }) => {
+    const page = await signedIn(browser, who)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(address)
+    const files = page.getByRole('grid', { name: 'Files' })
+    await expect(files.getByRole('row').nth(3)).toBeVisible()
+    await expect(files.getByRole('columnheader', { name: 'Uploaded' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/more columns? to the right/)).toHaveCount(0)
+  })
+
 test('at 200 % zoom cards are few nodes in one window, and the sheet is a press away', async ({
   browser,
 }) => {

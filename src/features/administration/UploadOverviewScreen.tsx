@@ -60,13 +60,13 @@ const columns: readonly GridColumn<Upload>[] = [
   { ...shared.status, badge: overviewBadge },
   text('progress', 'Progress', progress, { width: 104, facet: true }),
   shared.mode,
-  shared.kind,
   shared.rows,
-  shared.uploadedAt,
-  shared.by,
   shared.failed,
-  shared.size,
-  momentColumn('updated', 'Changed', ({ updatedAt }) => updatedAt),
+  shared.uploadedAt,
+  { ...shared.kind, hidden: true },
+  { ...shared.by, hidden: true },
+  { ...shared.size, hidden: true },
+  { ...momentColumn<Upload>('updated', 'Changed', ({ updatedAt }) => updatedAt), hidden: true },
 ]
 
 function progress(upload: Upload): string {

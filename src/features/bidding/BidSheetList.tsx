@@ -79,11 +79,11 @@ const columnsFor = (press: (sheet: SentSheet) => void): readonly GridColumn<Sent
   actionColumn(nextAction, { width: 152, press }),
   shared.mode,
   shared.rows,
-  shared.uploadedAt,
-  shared.by,
   shared.failed,
   text('message', 'Result', ({ message }) => message, { width: 320 }),
-  shared.size,
+  shared.uploadedAt,
+  { ...shared.by, hidden: true },
+  { ...shared.size, hidden: true },
 ]
 
 function nextAction(sheet: SentSheet): string | null {

@@ -51,19 +51,23 @@ const columnsFor = (role: Role): readonly GridColumn<Upload>[] => [
   shared.fileName,
   ...(may({ role }, 'see every company') ? [shared.company] : []),
   shared.status,
-  actionColumn((upload) => nextAction(upload, role), { width: 100 }),
+  actionColumn((upload) => nextAction(upload, role), { width: 90 }),
   shared.mode,
-  shared.kind,
   shared.rows,
-  shared.uploadedAt,
-  shared.by,
-  count('ok', 'Ready', ({ rowsAccepted }) => rowsAccepted, { width: 84, total: 'sum' }),
   shared.failed,
-  count('leftOut', 'Left out', ({ rowsLeftOut }) => rowsLeftOut, { total: 'sum', hidden: true }),
   // No total: several files may have made the same lanes.
-  count('lanes', 'Lanes', ({ lanesMade }) => lanesMade, { width: 76 }),
+  count('lanes', 'Lanes', ({ lanesMade }) => lanesMade, { width: 72 }),
   money('cost', 'Freight cost', ({ freightCost }) => freightCost),
-  shared.size,
+  shared.uploadedAt,
+  { ...shared.kind, hidden: true },
+  { ...shared.by, hidden: !may({ role }, 'see every company') },
+  count('ok', 'Ready', ({ rowsAccepted }) => rowsAccepted, {
+    width: 84,
+    total: 'sum',
+    hidden: true,
+  }),
+  count('leftOut', 'Left out', ({ rowsLeftOut }) => rowsLeftOut, { total: 'sum', hidden: true }),
+  { ...shared.size, hidden: true },
 ]
 
 function nextAction(upload: Upload, role: Role): string | null {

@@ -14,8 +14,8 @@ export type ListedFile = Pick<Upload, 'id' | 'fileName' | 'createdAt'> & { mode:
 export function fileColumns<Row extends ListedFile>() {
   const { text } = columnKinds<Row>()
   return {
-    fileName: text('fileName', 'File', ({ fileName }) => fileName, { width: 220, pinned: 'start' }),
-    mode: text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 104, facet: true }),
+    fileName: text('fileName', 'File', ({ fileName }) => fileName, { width: 192, pinned: 'start' }),
+    mode: text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 98, facet: true }),
     uploadedAt: momentColumn<Row>('created', 'Uploaded', ({ createdAt }) => createdAt),
   }
 }
@@ -29,7 +29,7 @@ export function uploadColumns<Row extends Upload>() {
     kind: 'status',
     value: uploadStatusWord,
     badge: uploadBadge,
-    width: 236,
+    width: 200,
     facet: true,
   }
   return {
@@ -40,7 +40,7 @@ export function uploadColumns<Row extends Upload>() {
     by: text('by', 'By', ({ uploadedBy }) => uploadedBy, { width: 172, facet: true }),
     rows: count('rows', 'Rows', ({ rowsTotal }) => rowsTotal, { width: 72, total: 'sum' }),
     failed: count('failed', 'Failed', ({ rowsInException }) => rowsInException, {
-      width: 76,
+      width: 70,
       total: 'sum',
     }),
     size: count('size', 'Size', ({ byteCount }) => byteCount, {
@@ -59,7 +59,7 @@ export const momentColumn = <Row>(
   header,
   kind: 'date',
   value,
-  width: 208,
+  width: 196,
   format: (cell) => formatMoment(new Date(String(cell))),
 })
 
