@@ -147,6 +147,10 @@ export async function checkOffersEarned(
       offerId === null ? [] : { offerId, laneId: lane.id, bidId: bid.id, share, cents, listCents },
     ),
   )
+  await lockOffers(
+    tx,
+    parts.map(({ offerId }) => offerId),
+  )
   const [unearned] = await unearnedOffers(tx, parts)
   if (!unearned) return
   const named = await laneNames(
@@ -169,11 +173,9 @@ export async function checkOffersKept(tx: Transaction, laneIds: readonly number[
     .where(
       sql`${anyOf(awards.laneId, laneIds)} and ${isConfirmed('awards')} and ${awards.offerId} is not null`,
     )
-  const offers = await usesOfOffers(
-    tx,
-    used.flatMap(({ id }) => id ?? []),
-  )
-  for (const offer of offers) {
+  const ids = used.flatMap(({ id }) => id ?? [])
+  await lockOffers(tx, ids)
+  for (const offer of await usesOfOffers(tx, ids)) {
     const left = offer.confirmed.filter(({ laneId }) => !reset.has(laneId))
     const priced = left.filter(({ isAtOffer }) => isAtOffer)
     const wonBefore = wonOf({ ...offer, asked: [] })
@@ -188,6 +190,17 @@ export async function checkOffersKept(tx: Transaction, laneIds: readonly number[
       `Without ${agreeing(laneIds.length, 'this lane', 'these lanes')}, ${listed(names)} would keep a price that was offered for more. ${unearnedWords(offer, wonAfter)} Reset ${agreeing(names.length, 'that lane', 'those lanes')} as well.`,
     )
   }
+}
+
+/** Two that decide about lanes of one offer at once would each count on the other's; the second waits and sees the first's. */
+async function lockOffers(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: carrierOffers.id })
+    .from(carrierOffers)
+    .where(anyOf(carrierOffers.id, new Set(ids)))
+    .orderBy(asc(carrierOffers.id))
+    .for('no key update')
 }
 
 /** Offers with what is awarded on their lanes to their carrier. */
