@@ -14,7 +14,7 @@ export type ListedFile = Pick<Upload, 'id' | 'fileName' | 'createdAt'> & { mode:
 export function fileColumns<Row extends ListedFile>() {
   const { text } = columnKinds<Row>()
   return {
-    fileName: text('fileName', 'File', ({ fileName }) => fileName, { width: 192, pinned: 'start' }),
+    fileName: text('fileName', 'File', ({ fileName }) => fileName, { width: 182, pinned: 'start' }),
     mode: text('mode', 'Mode', ({ mode }) => modeTitle(mode), { width: 98, facet: true }),
     uploadedAt: momentColumn<Row>('created', 'Uploaded', ({ createdAt }) => createdAt),
   }
