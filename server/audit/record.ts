@@ -15,6 +15,10 @@ export type Change = AuditKind & {
 /** Null: somebody whose account is gone. */
 export type Who = Pick<Caller, 'username' | 'companyId'> & { userId: number | null }
 
+/** The lane a change is about, or how many. */
+export const lanesSubject = (laneIds: readonly number[]): string | number =>
+  laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`
+
 export const recordChange = (tx: Transaction, who: Who, change: Change): Promise<void> =>
   recordChanges(tx, who, [change])
 

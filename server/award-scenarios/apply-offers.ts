@@ -2,7 +2,7 @@ import { isEarned, type LaneRate, rateOn, unearnedWords } from '#domain/carrier-
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { counted } from '#domain/quantity.ts'
-import { partsOnOffers } from '#server/awards/award-offers.ts'
+import { offerStands, partsOnOffers } from '#server/awards/award-offers.ts'
 import type { AwardPlan, PartOffer } from '#server/awards/award-plan.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Transaction } from '#server/store/database.ts'
@@ -39,21 +39,9 @@ export async function standingOffers(
   return new Map(
     offers.map((offer) => {
       const now = current.get(offer.id)
-      const stands =
-        now !== undefined &&
-        now.withdrawnAt === null &&
-        !now.setAside &&
-        now.version === offer.version
+      const stands = now !== undefined && offerStands(now) && now.version === offer.version
       const own = pending.filter(({ offerId }) => offerId === offer.id)
-      return [
-        offer.id,
-        {
-          ...offer,
-          stands,
-          laneRates: now?.laneRates ?? null,
-          pending: own,
-        },
-      ]
+      return [offer.id, { ...offer, stands, laneRates: now?.laneRates ?? null, pending: own }]
     }),
   )
 }

@@ -8,7 +8,7 @@ import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { type AwardReason, contradictedReasons } from '#domain/award-reason.ts'
 import { grouped } from '#domain/grouped.ts'
 import { allows, laneName } from '#domain/lane.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { lanesSubject, recordChange } from '#server/audit/record.ts'
 import { forgetBackups } from '#server/awards/award-backups.ts'
 import { lockTendered, replacePending } from '#server/awards/award-lanes.ts'
 import {
@@ -123,7 +123,7 @@ export async function applyRun(
       )
       await recordChange(tx, caller, {
         subject: 'award',
-        subjectId: set.length === 1 ? (set[0] ?? 0) : `${set.length} lanes`,
+        subjectId: lanesSubject(set),
         action: 'left pending',
         after: {
           laneIds: set,

@@ -5,10 +5,11 @@ import { awardReasonSchema } from '#domain/award-reason.ts'
 import { rateOn } from '#domain/carrier-offer.ts'
 import { grouped } from '#domain/grouped.ts'
 import { allows, laneName } from '#domain/lane.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { lanesSubject, recordChange } from '#server/audit/record.ts'
 import { forgetBackups } from '#server/awards/award-backups.ts'
 import { checkRoom, lockTendered, replacePending } from '#server/awards/award-lanes.ts'
-import { type AwardPlan, planAward } from '#server/awards/award-plan.ts'
+import { offerStands } from '#server/awards/award-offers.ts'
+import { type AwardPlan, partKey, planAward } from '#server/awards/award-plan.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lockLanes } from '#server/lanes/lane-row.ts'
@@ -52,11 +53,11 @@ export async function restorePending(
       .update(awards)
       .set({ state: 'withdrawn', withdrawnAt: now })
       .where(sql`${anyOf(awards.laneId, freed)} and ${isPending('awards')}`)
-    const runs = new Map(rows.map(({ bidId, share, runId }) => [`${bidId} ${share}`, runId]))
+    const runs = new Map(rows.map((row) => [partKey(row), row.runId]))
     await replacePending(tx, caller, plans, {
       confirm: false,
       reasonOf: ({ lane }) => reasonOf(rowsOf.get(lane.id)?.[0]),
-      runOf: ({ bidId, share }) => runs.get(`${bidId} ${share}`) ?? null,
+      runOf: (part) => runs.get(partKey(part)) ?? null,
       now,
       due: () => null,
     })
@@ -130,10 +131,10 @@ async function checkOffersStand(tx: Transaction, rows: readonly AwardRow[]): Pro
     .where(anyOf(carrierOffers.id, used.keys()))
     .orderBy(carrierOffers.id)
     .for('share')
-  for (const { id, name, percentOff, laneRates, laneIds, withdrawnAt, setAside } of offers) {
+  for (const offer of offers) {
+    const { id, name, percentOff, laneRates, laneIds } = offer
     const isSame =
-      withdrawnAt === null &&
-      !setAside &&
+      offerStands(offer) &&
       used
         .get(id)
         ?.every(
@@ -174,12 +175,10 @@ async function recordUndo(
   { plans, freed }: { plans: readonly AwardPlan[]; freed: readonly number[] },
 ): Promise<void> {
   const restored = plans.map(({ lane }) => lane.id)
-  const subjectOf = (ids: readonly number[]) =>
-    ids.length === 1 ? (ids[0] ?? 0) : `${ids.length} lanes`
   if (restored.length > 0)
     await recordChange(tx, caller, {
       subject: 'award',
-      subjectId: subjectOf(restored),
+      subjectId: lanesSubject(restored),
       action: 'left pending',
       after: {
         laneIds: restored,
@@ -189,7 +188,7 @@ async function recordUndo(
   if (freed.length > 0)
     await recordChange(tx, caller, {
       subject: 'award',
-      subjectId: subjectOf(freed),
+      subjectId: lanesSubject(freed),
       action: 'reset',
       before: { laneIds: freed },
     })

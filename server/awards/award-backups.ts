@@ -6,7 +6,7 @@ import { cheapestBackups } from '#domain/award-backup.ts'
 import { grouped } from '#domain/grouped.ts'
 import { laneName } from '#domain/lane.ts'
 import { Priority } from '#domain/notification.ts'
-import { recordChanges } from '#server/audit/record.ts'
+import { lanesSubject, recordChanges } from '#server/audit/record.ts'
 import { keepVersionsOf } from '#server/bids/write-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lockLanes, visibleLane } from '#server/lanes/lane-row.ts'
@@ -317,7 +317,7 @@ export async function recordParts(
       const laneIds = [...new Set(own.map(({ lane }) => lane.id))]
       return {
         subject: 'award' as const,
-        subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
+        subjectId: lanesSubject(laneIds),
         action,
         companyId,
         after: { laneIds, bidIds: own.map((part) => bidOf.get(part)) },

@@ -3,7 +3,7 @@ import type { AwardEntry } from '#domain/award.ts'
 import { answerDueAt } from '#domain/award-answer.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid } from '#domain/bid.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { lanesSubject, recordChange } from '#server/audit/record.ts'
 import { clearDrafts } from '#server/bids/bid-drafts.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -25,7 +25,7 @@ import { laneName } from '#domain/lane.ts'
 import { Priority } from '#domain/notification.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { checkReason, keepOutcomes, outcomesOf, type BidOutcome } from './award-outcome.ts'
-import { type AwardPlan, planAward, type Tendered } from './award-plan.ts'
+import { type AwardPlan, partKey, planAward, type Tendered } from './award-plan.ts'
 import { invalid } from '#server/refusal.ts'
 import { forgetBackups, nameBackups } from './award-backups.ts'
 import { checkOffersEarned, type NameOfOffer, offerNames, pendingOffers } from './award-offers.ts'
@@ -67,7 +67,7 @@ export async function awardLanes(
     await replacePending(tx, caller, plans, { confirm, reasonOf: () => reason, runOf, now, due })
     await recordChange(tx, caller, {
       subject: 'award',
-      subjectId: laneIds.length === 1 ? (laneIds[0] ?? 0) : `${laneIds.length} lanes`,
+      subjectId: lanesSubject(laneIds),
       action: confirm ? 'awarded' : 'left pending',
       after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
     })
@@ -147,8 +147,8 @@ async function pendingRuns(tx: Transaction, laneIds: readonly number[]): Promise
     .where(
       sql`${anyOf(awards.laneId, laneIds)} and ${isPending('awards')} and ${awards.runId} is not null`,
     )
-  const runs = new Map(rows.map(({ bidId, share, runId }) => [`${bidId} ${share}`, runId]))
-  return ({ bidId, share }) => runs.get(`${bidId} ${share}`) ?? null
+  const runs = new Map(rows.map((row) => [partKey(row), row.runId]))
+  return (part) => runs.get(partKey(part)) ?? null
 }
 
 type Replacing = {

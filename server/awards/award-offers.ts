@@ -20,8 +20,15 @@ import type { Db, Transaction } from '#server/store/database.ts'
 import { awards, bids } from '#server/store/tables/bids.ts'
 import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
-import type { AwardPlan, PartOffer } from './award-plan.ts'
+import { type AwardPlan, partKey, type PartOffer } from './award-plan.ts'
 import { isConfirmed, isCurrent, isPending } from './confirmed-awards.ts'
+
+/** Neither withdrawn by its carrier nor set aside by its shipper. */
+export const offerStands = ({
+  withdrawnAt,
+  setAside,
+}: Pick<typeof carrierOffers.$inferSelect, 'withdrawnAt' | 'setAside'>): boolean =>
+  withdrawnAt === null && !setAside
 
 type OfferOf = (part: { bidId: number; share: number }) => PartOffer | null
 
@@ -41,10 +48,10 @@ export async function pendingOffers(tx: Transaction, laneIds: readonly number[])
     )
   const offers = new Map(
     rows.flatMap(({ bidId, share, id, ...price }) =>
-      id === null ? [] : [[`${bidId} ${share}`, { id, ...price }]],
+      id === null ? [] : [[partKey({ bidId, share }), { id, ...price }]],
     ),
   )
-  return ({ bidId, share }) => offers.get(`${bidId} ${share}`) ?? null
+  return (part) => offers.get(partKey(part)) ?? null
 }
 
 /** A part at the price of an offer, what it comes to there and at its bid. */
@@ -101,9 +108,7 @@ export async function unearnedAwards(
   entries: readonly AwardEntry[],
   { database: { db } }: Pick<Context, 'database'>,
 ): Promise<UnearnedOffer[]> {
-  const named = new Set(
-    entries.flatMap(({ bidId, share, atBid }) => (atBid ? [] : `${bidId} ${share}`)),
-  )
+  const named = new Set(entries.flatMap((entry) => (entry.atBid ? [] : partKey(entry))))
   const laneIds = entries.map(({ laneId }) => laneId)
   await checkVisible(caller, laneIds, db)
   const used = await db
@@ -116,9 +121,7 @@ export async function unearnedAwards(
     db,
     used.flatMap(({ id }) => id ?? []),
   )
-  const asked = parts.filter(
-    (part) => part.isPending && part.isAtOffer && named.has(`${part.bidId} ${part.share}`),
-  )
+  const asked = parts.filter((part) => part.isPending && part.isAtOffer && named.has(partKey(part)))
   return (await unearnedOffers(db, asked)).map((offer) => ({
     offerId: offer.id,
     kind: offer.kind,

@@ -16,6 +16,10 @@ import { validMonths } from '#server/terms/months.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 
 /** The offer that sets the price of a part. */
+/** Tells the parts of lanes apart: a bid has several where they have different shares. */
+export const partKey = ({ bidId, share }: Pick<AwardEntry, 'bidId' | 'share'>): string =>
+  `${bidId} ${share}`
+
 export type PartOffer = { id: number } & LanePrice
 export type PlannedEntry = AwardEntry & { offer?: PartOffer | null }
 

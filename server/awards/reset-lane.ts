@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { laneName } from '#domain/lane.ts'
 import type { Bid } from '#domain/bid.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { lanesSubject, recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -54,7 +54,7 @@ export async function resetLanes(
     await reopen(tx, rows, now)
     await recordChange(tx, caller, {
       subject: 'award',
-      subjectId: rows.length === 1 ? (rows[0]?.id ?? 0) : `${rows.length} lanes`,
+      subjectId: lanesSubject(rows.map(({ id }) => id)),
       action: 'reset',
       before: { laneIds },
     })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { allows, laneName } from '#domain/lane.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { NotificationType } from '#domain/notification.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { lanesSubject, recordChange } from '#server/audit/record.ts'
 import { isOpen, lockLinks } from '#server/carriers/links.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { NewNotice } from '#server/notice.ts'
@@ -122,7 +122,7 @@ const record = (
 ) =>
   recordChange(tx, caller, {
     subject: 'lane',
-    subjectId: rows.length === 1 ? (rows[0]?.id ?? 0) : `${rows.length} lanes`,
+    subjectId: lanesSubject(rows.map(({ id }) => id)),
     action,
     before: { status: [...new Set(rows.map(({ status }) => status))] },
     after: { status: [action], laneIds: rows.map(({ id }) => id) },

@@ -6,7 +6,7 @@ import { modeTitle } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import { extensionProblem, isExtendable } from '#domain/open-to-bids.ts'
-import { recordChange } from '#server/audit/record.ts'
+import { lanesSubject, recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { NewNotice } from '#server/notice.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
@@ -48,7 +48,7 @@ export async function extendLanes(
       .where(anyOf(lanes.id, ids))
     await recordChange(tx, caller, {
       subject: 'lane',
-      subjectId: rows.length === 1 ? (rows[0]?.id ?? 0) : `${rows.length} lanes`,
+      subjectId: lanesSubject(ids),
       action: 'extended',
       before: { closesAt: [...new Set(before)] },
       after: { closesAt: closesAt.toISOString(), laneIds: ids },
