@@ -128,7 +128,10 @@ for (const [who, address] of Object.entries({
     await page.goto(address)
     const files = page.getByRole('grid', { name: 'Files' })
     await expect(files.getByRole('row').nth(3)).toBeVisible()
-    await expect(files.getByRole('columnheader', { name: 'Uploaded' })).toBeInViewport({ ratio: 1 })
+    // A row of headings may begin within a pixel, of which the browser counts the whole.
+    await expect(files.getByRole('columnheader', { name: 'Uploaded' })).toBeInViewport({
+      ratio: 0.99,
+    })
     await expect(page.getByText(/more columns? to the right/)).toHaveCount(0)
   })
 
@@ -182,6 +185,7 @@ test('cards are found again where they were left', async ({ browser }) => {
   await expect(hundredth).toBeInViewport()
   await expect(hundredth.getByRole('button')).toBeFocused()
 
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Bid sheets' }).click()
   await page.getByRole('heading', { level: 1, name: /Bid/ }).waitFor()
   await page.goBack()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { carrierCapacities } from '#contract/ext/carrier-capacities.ts'
 import { carrierOffers } from '#contract/ext/carrier-offers.ts'
@@ -11,10 +11,15 @@ import { OwnOffers } from '#features/carrier-offers/carrier-offers.parts.tsx'
 import { RateCardItems } from '#features/lanes/lane-table.parts.tsx'
 import { useOffers } from '#lib/extensions.ts'
 
-type BiddingMenuProps = { mode: BiddableMode; lanes: readonly Lane[] }
+type BiddingMenuProps = {
+  mode: BiddableMode
+  lanes: readonly Lane[]
+  /** Entries before its own. */
+  children?: ReactNode
+}
 
 /** What a carrier says of several lanes together, where the host keeps it, and its rate card. */
-export function BiddingMenu({ mode, lanes }: BiddingMenuProps) {
+export function BiddingMenu({ mode, lanes, children }: BiddingMenuProps) {
   const hasCapacity = useOffers(carrierCapacities.save)
   const hasOffers = useOffers(carrierOffers.own)
   const [open, setOpen] = useState<'capacity' | 'offers' | null>(null)
@@ -26,6 +31,7 @@ export function BiddingMenu({ mode, lanes }: BiddingMenuProps) {
           More
         </Dropdown.Toggle>
         <Dropdown.Menu>
+          {children}
           {(hasCapacity || hasOffers) && <Dropdown.Header>Several lanes</Dropdown.Header>}
           {hasCapacity && (
             <Dropdown.Item as="button" onClick={() => setOpen('capacity')}>

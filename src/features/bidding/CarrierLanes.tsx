@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import Dropdown from 'react-bootstrap/Dropdown'
 import { Link, useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { ProposedBids } from '#contract/bids.ts'
@@ -71,6 +72,7 @@ export function CarrierLanes({
   const chosen = (lanes.data ?? []).filter(({ id }) => selected.has(id))
   const drafts = (lanes.data ?? []).filter(isReadyDraft)
   const openLane = (lane: Lane) => setOpenId(lane.id)
+  const downloadTemplate = () => void saveDownload(() => bidTemplate(mode))
   const rule = useLightRule(mode, lanes.data ?? noLanes)
   const columns = useExplainedLight(carrierColumns(mode, lanes.data ?? noLanes), rule)
 
@@ -79,7 +81,7 @@ export function CarrierLanes({
       <WaitingSheet />
       <PageHeader
         title={heading ?? `${title} lanes`}
-        about={<TenderClosing lanes={lanes.data ?? []} />}
+        about={lanes.data ? <TenderClosing lanes={lanes.data} /> : '…'}
         views={
           <ViewTabs
             label="View"
@@ -91,25 +93,44 @@ export function CarrierLanes({
       >
         <AwardsToAnswer mode={mode} />
         <ReceiptMenu mode={mode} />
-        <Link className="btn btn-outline-secondary btn-sm" to="/uploads/carrier-bids">
-          Bid sheets
-        </Link>
-        <Button
-          variant="outline-secondary"
-          size="sm"
-          onClick={() => void saveDownload(() => bidTemplate(mode))}
-        >
-          Download template
-        </Button>
+        {!narrow && (
+          <>
+            <Link className="btn btn-outline-secondary btn-sm" to={bidSheetsPath}>
+              Bid sheets
+            </Link>
+            <Button variant="outline-secondary" size="sm" onClick={downloadTemplate}>
+              Download template
+            </Button>
+          </>
+        )}
         <Button variant="outline-primary" size="sm" onClick={() => setUploading(true)}>
           Upload bid sheet
         </Button>
-        <Offered by={rateSheets.check}>
-          <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>
-            Upload your own rate sheet
-          </Button>
-        </Offered>
-        <BiddingMenu mode={mode} lanes={lanes.data ?? noLanes} />
+        {!narrow && (
+          <Offered by={rateSheets.check}>
+            <Button variant="outline-primary" size="sm" onClick={() => setOwnSheet(true)}>
+              Upload your own rate sheet
+            </Button>
+          </Offered>
+        )}
+        <BiddingMenu mode={mode} lanes={lanes.data ?? noLanes}>
+          {narrow && (
+            <>
+              <Offered by={rateSheets.check}>
+                <Dropdown.Item as="button" onClick={() => setOwnSheet(true)}>
+                  Upload your own rate sheet
+                </Dropdown.Item>
+              </Offered>
+              <Dropdown.Item as="button" onClick={downloadTemplate}>
+                Download template
+              </Dropdown.Item>
+              <Dropdown.Item as={Link} to={bidSheetsPath}>
+                Bid sheets
+              </Dropdown.Item>
+              <Dropdown.Divider />
+            </>
+          )}
+        </BiddingMenu>
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) =>
@@ -185,6 +206,7 @@ export function CarrierLanes({
 }
 
 const noLanes: readonly Lane[] = []
+const bidSheetsPath = '/uploads/carrier-bids'
 
 /** What a returned sheet says of several lanes together, before what it says of each. */
 type Stated = { capacities: readonly OwnCapacity[]; after: () => void }

@@ -49,10 +49,12 @@ test('each signal is a line in a color of its own and a mark in a shape of its o
   show(flows)
 
   const map = await screen.findByRole('img', { name: 'Two flows by road.' })
-  const lines = [...map.querySelectorAll('[data-signal]')]
-  expect(new Set(lines.map((line) => line.getAttribute('data-signal')))).toEqual(
-    new Set(['accepted', 'rejected']),
-  )
+  await waitFor(() => {
+    const lines = [...map.querySelectorAll('[data-signal]')]
+    expect(new Set(lines.map((line) => line.getAttribute('data-signal')))).toEqual(
+      new Set(['accepted', 'rejected']),
+    )
+  })
   // A color laid over another would be a third one.
   expect(map.querySelectorAll('[stroke-opacity], [opacity]')).toHaveLength(0)
   const legend = within(screen.getByRole('list', { name: 'Legend' }))
