@@ -7,6 +7,7 @@ import { type Database, errorCode, inTransaction, openDatabase } from './databas
 import { migrateDatabase } from './migrate.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { type DatabaseKind, databaseKinds, openTestDatabase } from '#tests/support/database.ts'
+import { postgresUrl } from '#tests/support/postgres-url.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('of two inserts at once that break the same rule one wins, and the database goes on', async () => {
@@ -102,6 +103,27 @@ test('a directory of another version is refused with the way out, and nothing is
 
   await expect(openDatabase({ directory })).rejects.toThrow(/written by pglite 0.4.*pg_dump/)
   await expect(openDatabase({ directory })).rejects.toThrow(/written by pglite 0.4/)
+})
+
+describe.runIf(databaseKinds.includes('postgres'))('an address with settings of its own', () => {
+  test('adds to the settings of the server, and can still be told from other copies', async () => {
+    const address = new URL(postgresUrl)
+    address.searchParams.set('options', '-c work_mem=32MB -c lock_timeout=7s')
+    address.searchParams.set('application_name', 'freight')
+    const database = await openDatabase({
+      databaseUrl: address.href,
+      sessionSettings: { lock_timeout: '9s' },
+    })
+    onTestFinished(() => database.close())
+
+    const setting = async (name: string) =>
+      (await database.pool.query<{ value: string }>('select current_setting($1) as value', [name]))
+        .rows[0]?.value
+    expect(await setting('jit')).toBe('off')
+    expect(await setting('work_mem')).toBe('32MB')
+    expect(await setting('lock_timeout')).toBe('9s')
+    expect(await setting('application_name')).toMatch(/^laneward /)
+  })
 })
 
 function givenDirectory(): string {

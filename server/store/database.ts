@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeLog } from '#server/log.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -90,8 +91,10 @@ export async function openDatabase({
   }
   if (databaseUrl !== undefined) {
     const name = `laneward ${randomUUID()}`
+    // The pool would let the address overrule what it is given beside it.
+    const asked = parseIntoClientConfig(databaseUrl)
     const pool = new pg.Pool({
-      connectionString: databaseUrl,
+      ...asked,
       application_name: name,
       max: 10,
       statement_timeout: statementTimeoutMs,
@@ -99,6 +102,7 @@ export async function openDatabase({
       options: [
         // To compile a statement takes longer than most of them run; sorting 100,000 lanes needs some room.
         '-c jit=off -c work_mem=64MB -c random_page_cost=1.1',
+        ...(asked.options === undefined ? [] : [asked.options]),
         ...(schema === undefined ? [] : [`-c search_path=${schema}`]),
         ...Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`),
       ].join(' '),
