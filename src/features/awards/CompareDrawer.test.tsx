@@ -5,6 +5,8 @@ import { carriers as carrierCalls } from '#contract/ext/carriers.ts'
 import { declines } from '#contract/ext/declines.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
+import { givenOffer, givenPendingAtOffer } from '#tests/support/given-carrier-offer.ts'
+import { present } from '#tests/support/given-row.ts'
 import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 
 test('a lane is split by share and months, with what that comes to', async () => {
@@ -99,6 +101,25 @@ test('an awarded lane is not offered again', async () => {
   const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(offers.getByText('Awarded')).toBeVisible()
   expect(offers.queryByRole('button', { name: /^Award to/ })).not.toBeInTheDocument()
+})
+
+test('an award at the price of an offer shows that price beside the bid', async () => {
+  const { backend, carriers, made, show } = await givenBoard({ Reno: [280, 270] })
+  const ofLane = { carrier: present(carriers[0]), lane: present(made.get('Reno')) }
+  await givenPendingAtOffer(backend, ofLane, await givenOffer(backend, ofLane))
+  const user = show()
+
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+
+  const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
+  const cells = within(await offers.findByRole('row', { name: /^Award a year/ })).getAllByRole(
+    'cell',
+  )
+  // 95% of 280,000; the other carrier has none.
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '–',
+    '$266,000.005% off with offer “Texas bundle”',
+  ])
 })
 
 test('carriers that will not bid are named beside the bids', async () => {

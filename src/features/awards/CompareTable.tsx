@@ -2,18 +2,19 @@ import type { Spread } from '#contract/benchmark.ts'
 import type { Scorecard } from '#contract/ext/carriers.ts'
 import { deviationOf } from '#domain/benchmark.ts'
 import type { Bid } from '#domain/bid.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { currencyOfCharge } from '#domain/charge-currency.ts'
 import { linesUnder } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatCents, formatMoney } from '#domain/money.ts'
 import { formatAlignedChange, formatCount, formatQuantity } from '#domain/quantity.ts'
 import { formatRate, measureOf, perUnit, unitRate, volumeWords } from '#domain/unit-rate.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ComparedColumns, type ComparedRow, type ComparedSection } from '#ui/ComparedColumns.tsx'
 import { BidDecision } from './BidDecision.tsx'
-import type { BoardLane } from './board-lane.ts'
+import type { BoardAward, BoardLane } from './board-lane.ts'
 
 type CompareTableProps = {
   mode: BiddableMode
@@ -78,6 +79,7 @@ function priceOf(
   const costOf = new Map(lane.bids.map(({ id, cost }) => [id, cost]))
   const rate = ({ id }: Bid) => unitRate(costOf.get(id), volume)
   const toMarket = (bid: Bid) => deviationOf(rate(bid), market?.median ?? null)
+  const award = ({ id }: Bid) => lane.awards.find(({ bidId }) => bidId === id)
   const rows: Row[] = [
     {
       name: 'Landed cost a year',
@@ -85,6 +87,9 @@ function priceOf(
       show: ({ landedCost }) => formatMoney(landedCost),
       least: ({ landedCost }) => landedCost,
     },
+    ...(lane.awards.length > 0
+      ? [{ name: 'Award a year', show: (bid: Bid) => <AwardedCost award={award(bid)} /> }]
+      : []),
     { name: `Rate ${perUnit(mode)}`, show: (bid) => formatRate(rate(bid)), least: rate },
     { name: 'Rank', show: ({ rank }) => rank ?? '–' },
     {
@@ -107,6 +112,17 @@ function priceOf(
     { name: 'Check', show: (bid) => outlierOf.get(bid.id) ?? '–' },
   ]
   return { title: 'Price', rows }
+}
+
+/** What the carrier is paid for its part, with the offer that set it. */
+function AwardedCost({ award }: { award: BoardAward | undefined }) {
+  if (!award) return '–'
+  return (
+    <>
+      {formatCents(award.cents)}
+      {award.offer && <small className="d-block">{offeredPriceWords(award.offer)}</small>}
+    </>
+  )
 }
 
 /** The lines that any of the bids has an amount of, each in the currency it was bid in. */
