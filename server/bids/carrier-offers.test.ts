@@ -13,6 +13,7 @@ import {
 } from '#tests/support/asked-tender.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { awarding, named } from '#tests/support/given-award.ts'
 import { offerOf } from '#tests/support/given-carrier-offer.ts'
 import { bid, openTenderWorld, tenderDay, type TenderWorld } from '#tests/support/tender-world.ts'
@@ -147,6 +148,37 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     expect(rows.map(({ action }) => action)).toEqual(['added', 'changed', 'deleted'])
   })
+
+  test.runIf(kind === 'postgres')(
+    'an offer that is withdrawn while its lanes are being awarded waits for these, and holds nothing they need',
+    async () => {
+      const { albatross, bundled, offer } = await givenBundle()
+      const { pool } = world.context.database
+      const holding = await pool.connect()
+      await holding.query('begin')
+      await holding.query('select from lanes where id = any($1) for update', [bundled])
+
+      const withdrawing = world.ask(carrierOffers.withdraw, {
+        as: albatross,
+        params: { id: offer.id },
+        query: { version: String(offer.version) },
+      })
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = current_setting('application_name')`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+
+      await expect(
+        holding.query('select from carrier_offers where id = $1 for update nowait', [offer.id]),
+      ).resolves.toMatchObject({ rowCount: 1 })
+      await holding.query('commit')
+      holding.release()
+      expect((await withdrawing).status).toBe(200)
+      expect(await ownOf(albatross)).toEqual([])
+    },
+  )
 
   test('an offer is in the bids to award while each of its bids counts, and changes their hash', async () => {
     const { shipper, albatross, bundled, offer, bids } = await givenBundle()

@@ -135,9 +135,12 @@ export const changeOffer = (
   context: Context,
 ): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
-    const before = await ownOffer(tx, caller, id)
-    await openLanes(tx, caller, before.laneIds, context)
-    checkSeen(before, version)
+    const { before } = await takeOffer(
+      tx,
+      caller,
+      { id, version, withLanes: terms.laneIds },
+      context,
+    )
     const tender = await offeredTender(tx, caller, terms, context)
     if (tender.of.shipperId !== before.shipperId || tender.of.mode !== before.mode)
       throw invalid('An offer stays with its shipper and mode. Make another offer for these lanes.')
@@ -165,9 +168,7 @@ export const withdrawOffer = (
   context: Context,
 ): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
-    const before = await ownOffer(tx, caller, id)
-    const lanes = await openLanes(tx, caller, before.laneIds, context)
-    checkSeen(before, version)
+    const { before, lanes } = await takeOffer(tx, caller, { id, version }, context)
     const now = context.now()
     await tx
       .update(carrierOffers)
@@ -177,10 +178,6 @@ export const withdrawOffer = (
     await record(tx, caller, 'deleted', before, null)
     return { row: before, lanes, words: (what) => `withdrew an offer for ${what}` }
   })
-
-function checkSeen({ version }: OfferRow, seen: number): void {
-  if (version !== seen) throw conflict('The offer was changed elsewhere. Load it again.')
-}
 
 /** A shipper leaves an offer out of its awards, or uses it again. */
 export async function setOfferAside(
@@ -250,20 +247,33 @@ async function writing(
   return ownOffers(caller, mode, context)
 }
 
-async function ownOffer(tx: Transaction, { companyId }: Caller, id: number): Promise<OfferRow> {
-  const [offer] = await tx
+type SeenOffer = { id: number; version: number; withLanes?: readonly number[] }
+
+/** A carrier's own offer as it saw it, with its lanes that take bids: locked lanes first, as awards lock them. */
+async function takeOffer(
+  tx: Transaction,
+  caller: Caller,
+  { id, version, withLanes = [] }: SeenOffer,
+  context: Context,
+): Promise<{ before: OfferRow; lanes: InvitedLane[] }> {
+  const own = tx
     .select()
     .from(carrierOffers)
     .where(
       and(
         eq(carrierOffers.id, id),
-        eq(carrierOffers.carrierId, companyId),
+        eq(carrierOffers.carrierId, caller.companyId),
         isNull(carrierOffers.withdrawnAt),
       ),
     )
-    .for('update')
-  if (!offer) throw notFound('The offer')
-  return offer
+  const [found] = await own
+  if (!found) throw notFound('The offer')
+  const of = new Set(found.laneIds)
+  const locked = await openLanes(tx, caller, [...of, ...withLanes], context)
+  const [before] = await own.for('update')
+  if (before?.version !== version || found.version !== version)
+    throw conflict('The offer was changed elsewhere. Load it again.')
+  return { before, lanes: locked.filter((lane) => of.has(lane.id)) }
 }
 
 /** Of these lanes those that are still there, each taking the carrier's bids now, locked. */
