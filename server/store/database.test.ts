@@ -106,7 +106,7 @@ test('a directory of another version is refused with the way out, and nothing is
 })
 
 describe.runIf(databaseKinds.includes('postgres'))('an address with settings of its own', () => {
-  test('adds to the settings of the server, and can still be told from other copies', async () => {
+  test('adds to the settings of the server, and keeps the name that its statements are ended by', async () => {
     const address = new URL(postgresUrl)
     address.searchParams.set('options', '-c work_mem=32MB -c lock_timeout=7s')
     address.searchParams.set('application_name', 'freight')

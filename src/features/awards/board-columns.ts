@@ -64,7 +64,8 @@ export const awardColumn: Column = {
   kind: 'status',
   value: (lane) => awardBadge(lane).text,
   badge: awardBadge,
-  width: 140,
+  // 'Awarded, part declined'
+  width: 192,
   pinned: 'start',
   facet: true,
 }

@@ -91,7 +91,7 @@ const standing = (isClosingHidden: boolean) => ({
     title: (lane) => hiddenFeedbackWords(lane) || (lightBadge(lane)?.text ?? ''),
     width: 148,
   }),
-  status: badge(laneStatusBadge, { width: 144 }),
+  status: badge(laneStatusBadge, { width: 192 }),
   closes: {
     kind: 'date',
     column: (key, header): Column => ({
