@@ -200,6 +200,20 @@ test('what each carrier did is counted in lanes', async () => {
   expect(within(grid).getByRole('row', { name: /Bluefin/ })).toHaveTextContent(/3.*1.*1/)
 })
 
+test('figures are asked for before what carriers did', async () => {
+  const { shipper } = await givenTender()
+  const asked: string[] = []
+  network.use(
+    http.get('*/api/ext/reports/*/figures', () => void asked.push('figures')),
+    http.get('*/api/reporting/carrier-activity/*', () => void asked.push('activity')),
+  )
+
+  renderScreen(ftlReports, { as: shipper })
+
+  await screen.findByRole('grid', { name: 'Carrier activity' })
+  expect(asked).toEqual(['figures', 'activity'])
+})
+
 test('without bids there is a sentence instead of zeros', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
