@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { config } from '#contract/config.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -212,6 +212,22 @@ test('figures are asked for before what carriers did', async () => {
 
   await screen.findByRole('grid', { name: 'Carrier activity' })
   expect(asked).toEqual(['figures', 'activity'])
+})
+
+test('a host that answers whole reports alone has the same figures', async () => {
+  const { shipper } = await givenTender()
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
+
+  const user = renderScreen(ftlReports, { as: shipper })
+
+  expect(await figure('Maximum savings')).toHaveTextContent('$71,544.00')
+  expect(await figure('Recommended savings')).toHaveTextContent('$71,544.00')
+  const incumbent = await figure('Incumbent savings')
+  expect(incumbent).toHaveTextContent('$25,000.00')
+  expect(await figure('Cost of your rules')).toHaveTextContent('every lane at its lowest bid')
+  await user.click(incumbent)
+  const grid = await screen.findByRole('grid', { name: 'Incumbents keep lanes by lane' })
+  expect(grid).toHaveTextContent('Total$600,000.00$575,000.00$25,000.00')
 })
 
 test('without bids there is a sentence instead of zeros', async () => {
