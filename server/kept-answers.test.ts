@@ -239,6 +239,49 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
+  test('a benchmark is kept until lanes or bids of any shipper change', async () => {
+    const { shipper, carriers, laneId } = await givenStarted()
+    const others = [await givenStarted(), await givenStarted(), await givenStarted()]
+    const { pool } = world.context.database
+    const all = [laneId, ...others.map((other) => other.laneId)]
+    const benchmarks = [
+      '/ext/benchmark/2?metric=CostPerUnit',
+      '/benchmark/charge-location?mode=2&routeType=Global',
+    ]
+    const statuses = async (tags: readonly string[]) =>
+      Promise.all(
+        benchmarks.map(async (path, at) => (await again(shipper, tags[at] ?? '', path)).status),
+      )
+    const tags = () => Promise.all(benchmarks.map((path) => tagOf(shipper, path)))
+    await bid(world, carriers[0], laneId, 252_000)
+    for (const other of others) await bid(world, other.carriers[0], other.laneId, 252_000)
+
+    // Changed behind the log of changes: only who reads the rows again finds it.
+    const unseen = await tags()
+    await pool.query(
+      'alter table lanes disable trigger user; alter table bids disable trigger user',
+    )
+    await pool.query(
+      'update lanes set historic_cents = historic_cents + 1200000 where id = any($1)',
+      [all],
+    )
+    await pool.query(`update bids set landed_parts = '{"Freight": 7}' where lane_id = any($1)`, [
+      all,
+    ])
+    await pool.query('alter table lanes enable trigger user; alter table bids enable trigger user')
+    expect(await statuses(unseen)).toEqual([304, 304])
+
+    for (const other of others) {
+      await pool.query('update lanes set historic_cents = 24000000 where id = $1', [other.laneId])
+    }
+    expect(await statuses(unseen)).toEqual([200, 200])
+    const seen = await tags()
+    await pool.query(`update bids set landed_parts = '{"Freight": 9}' where lane_id <> $1`, [
+      laneId,
+    ])
+    expect(await statuses(seen)).toEqual([304, 200])
+  })
+
   test('a round that closes changes the figures without anybody writing', async () => {
     const { carriers, shipper } = await givenStarted()
     await world.context.database.pool.query(

@@ -20,7 +20,12 @@ import { type Kept, type KeptAnswers, type KeptList, packAnswer } from './kept-a
 import { type Received, receive } from './multipart.ts'
 import { jsonLimits, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
-import { type ChangesByMode, changeStamp, foldManyChanges } from './store/change-stamp.ts'
+import {
+  type ChangesByMode,
+  changesOfAll,
+  changeStamp,
+  foldManyChanges,
+} from './store/change-stamp.ts'
 import { sealSeen } from './lanes/lane-changes.ts'
 import { nextTurn } from './terms/next-turn.ts'
 import { writeAnswer } from './written-answer.ts'
@@ -72,6 +77,8 @@ export type Served = {
 type Keeping<E extends Endpoint, Parts> = {
   /** The mode it is about, Universal for all of them; null where this one is not to be kept. */
   keptByMode(asked: Asked<E>): number | null
+  /** It shows what lanes of other companies add up to: kept until anything of the mode changes, of any company. */
+  ofAllCompanies?: true
   /** Of a list: made of the one before, where little changed since. */
   renew?(asked: Asked<E>, context: Context, before: KeptList | undefined): Promise<KeptList>
   /** Of figures: summed again, where only the parts that changed since are read. */
@@ -117,7 +124,8 @@ export function serve<const E extends Endpoint, Parts = never>(
       const at = now()
       const { changes } = admitted
       await foldManyChanges(asked.caller.companyId, changes, database.db)
-      const stamp = changeStamp(changes, mode === Mode.Universal ? undefined : mode)
+      const shown = keeping?.ofAllCompanies ? await changesOfAll(mode, database.db) : changes
+      const stamp = changeStamp(shown, mode === Mode.Universal ? undefined : mode)
       const found = await kept.take(keyOf(call, asked), { stamp, at }, async (before, isDue) => {
         const list = await keeping?.renew?.(asked, context, before?.list)
         const until = await nextTurn(at, database.db)

@@ -136,6 +136,7 @@ import {
   countrySchema,
 } from '#contract/reference-row.ts'
 import { documentSchema } from '#contract/repo.ts'
+import { reportFiguresSchema } from '#contract/ext/report-figures.ts'
 import {
   savingsLine as savingsLineSchema,
   byCarrier as carrierSavingsSchema,
@@ -353,6 +354,7 @@ const named = {
   SavingsLine: savingsLineSchema,
   SavingsPart: savingsPartSchema,
   SavingsReport: reportSchema,
+  SavingsReportFigures: reportFiguresSchema,
   SavingsSummary: savingsSummarySchema,
   Scorecard: scorecardSchema,
   Scorecards: scorecardsSchema,

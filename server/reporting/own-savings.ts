@@ -4,7 +4,7 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { type LaneScope, lanesInScope } from '#server/lanes/lane-scope.ts'
-import { type ReportAnswer, reportOf } from './report.ts'
+import { type ReportAnswer, reportOf, wholeLane } from './report.ts'
 
 export type OwnOffer = {
   lane_id: number
@@ -22,17 +22,10 @@ export async function ownSavings(caller: Caller, scope: LaneScope, db: Db): Prom
   const offers = await ownOffers(caller, lanes, sql`l.incumbent_id = ${caller.companyId}`, db)
   const { rows } = await db.execute<{ held: number }>(sql`
     with ${lanes} select count(*)::int as held from lane l where l.incumbent_id = ${caller.companyId}`)
-  const lines = offers.map(({ lane_id, lane, equipment, carrier, first, newest }) => ({
-    laneId: lane_id,
-    lane,
-    equipment,
-    baseline: first,
-    shares: [{ carrier, percent: 100, reference: first, cost: newest }],
-  }))
-  return reportOf(lines, {
-    withoutBaseline: 0,
-    withoutBid: (rows[0]?.held ?? 0) - lines.length,
-  })
+  const lines = offers.map(({ lane_id, lane, equipment, carrier, first, newest }) =>
+    wholeLane({ laneId: lane_id, lane, equipment, baseline: first, cost: newest }, carrier),
+  )
+  return reportOf({ lines, withoutBaseline: 0, withoutBid: (rows[0]?.held ?? 0) - lines.length })
 }
 
 /** A carrier's own valid bids on the lanes of a scope, and what it asked at first. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportFigures } from '#contract/ext/report-figures.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -74,5 +75,26 @@ describe.each(databaseKinds)('recommended-carrier-savings (%s)', (kind) => {
     const recommended = await reportOf(backend, 'recommendedCarrierSavings', shipper)
 
     expect(recommended.lines.map(({ carrier: name }) => name)).toEqual([rival.company])
+  })
+
+  test('the figures of the three reports are what their lines add up to, without the lines', async () => {
+    const { shipper, carrier, rival, lane } = await givenSixLanes(backend)
+    const split = await lane({ baselineCents: 30_000_000, months: { '2026-01': 120_000 } })
+    await givenBid(backend, split, carrier, { landedCents: 24_000_007, capacity: 78_000 })
+    await givenBid(backend, split, rival, { landedCents: 27_000_005 })
+    const unlisted = async (call: Parameters<typeof reportOf>[1]) => {
+      const { lines, ...sums } = await reportOf(backend, call, shipper)
+      return { ...sums, lanes: lines.length }
+    }
+
+    const { answer } = await backend.ask(reportFigures.savings, { as: shipper, params: { id } })
+
+    expect(answer).toEqual({
+      incumbent: await unlisted('incumbentSavings'),
+      recommended: await unlisted('recommendedCarrierSavings'),
+      lowest: await unlisted('maxCarrierSavings'),
+      // The lane that the lowest bid cannot move alone.
+      lanesWithRuleCost: 1,
+    })
   })
 })

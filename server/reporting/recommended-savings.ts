@@ -12,9 +12,16 @@ import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { LaneScope } from '#server/lanes/lane-scope.ts'
 import { validMonths } from '#server/terms/months.ts'
 import { termsOf } from '#server/terms/terms.ts'
-import { lowestBids } from './lowest-bids.ts'
-import { type ReportAnswer, type ReportLine, reportOf } from './report.ts'
-import { type ReportLane, reportLanes } from './report-lanes.ts'
+import { type LaneBid, lowestBids } from './lowest-bids.ts'
+import {
+  type ReportAnswer,
+  type Reported,
+  type ReportLine,
+  reportOf,
+  splitLane,
+  wholeLane,
+} from './report.ts'
+import { type ReportLane, type ReportLanes, reportLanes } from './report-lanes.ts'
 
 type Offer = {
   lane_id: number
@@ -25,39 +32,42 @@ type Offer = {
   room: number
 }
 
-/**
- * What a shipper saves by the recommended award: each lane's cheapest split that the negotiation terms
- * allow and the bids can carry. Valued to the cent as the award itself would be.
- */
+/** What a shipper saves by the recommended award. */
 export async function recommendedSavings(
   caller: Caller,
   scope: LaneScope,
   db: Db,
   now: Date,
 ): Promise<ReportAnswer> {
-  const { lanes, withoutBaseline } = await reportLanes(caller, scope, db)
+  const lanes = await reportLanes(caller, scope, db)
   const bidOf = await lowestBids(caller, scope, 'anyone', db)
+  return reportOf(await recommendedLanes(caller, scope.mode, lanes, bidOf, db, now))
+}
+
+/**
+ * Each lane's cheapest split that the negotiation terms allow and the bids can carry. Valued to the cent as
+ * the award itself would be.
+ */
+export async function recommendedLanes(
+  { companyId }: Caller,
+  mode: number,
+  { lanes, withoutBaseline }: ReportLanes,
+  bidOf: ReadonlyMap<number, LaneBid>,
+  db: Db,
+  now: Date,
+): Promise<Reported> {
   // Where the lowest bid can move the whole lane there is nothing to weigh.
   const partial = lanes.filter(({ id }) => bidOf.get(id)?.partial === true)
-  const splitOf = await splitLanes(
-    partial,
-    await termsOf(caller.companyId, scope.mode, db),
-    now,
-    db,
-  )
-  const lines = lanes.flatMap((lane): ReportLine[] => {
-    const bid = bidOf.get(lane.id)
+  const splitOf = await splitLanes(partial, await termsOf(companyId, mode, db), now, db)
+  const lines = lanes.flatMap(({ id, lane, equipment, baseline }): ReportLine[] => {
+    const bid = bidOf.get(id)
     if (!bid) return []
-    const whole = {
-      carrier: bid.carrier,
-      percent: 100,
-      reference: lane.baseline,
-      cost: bid.landed,
-    }
-    const shares = bid.partial ? (splitOf.get(lane.id) ?? []) : [whole]
-    return shares.length === 0 ? [] : [{ ...lane, laneId: lane.id, shares }]
+    const line = { laneId: id, lane, equipment, baseline }
+    if (!bid.partial) return [wholeLane({ ...line, cost: bid.landed }, bid.carrier)]
+    const shares = splitOf.get(id) ?? []
+    return shares.length === 0 ? [] : [splitLane({ ...line, shares })]
   })
-  return reportOf(lines, { withoutBaseline, withoutBid: lanes.length - lines.length })
+  return { lines, withoutBaseline, withoutBid: lanes.length - lines.length }
 }
 
 async function splitLanes(

@@ -13,12 +13,10 @@ export type ReportLane = {
   volume: number
 }
 
+export type ReportLanes = { lanes: ReportLane[]; withoutBaseline: number }
+
 /** The lanes a shipper's report is about, in the lane table's order, and how many have no baseline. */
-export async function reportLanes(
-  caller: Caller,
-  scope: LaneScope,
-  db: Db,
-): Promise<{ lanes: ReportLane[]; withoutBaseline: number }> {
+export async function reportLanes(caller: Caller, scope: LaneScope, db: Db): Promise<ReportLanes> {
   const rows = await rowsAtOnce<ReportLane & { baseline: Cents | null }>(
     sql`
     with ${await lanesInScope(caller, scope, db)}

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
+import type { ReportFigures } from '#contract/ext/report-figures.ts'
 import type { reportSchema } from '#contract/reporting.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ReportedLane } from '#domain/price-of-rules.ts'
 import { addUp, costAfterAward } from '#domain/savings.ts'
 import { presentSavings } from '#server/savings/savings-rule.ts'
 
@@ -13,31 +15,60 @@ export type ReportLine = {
   lane: string
   equipment: string | null
   baseline: Cents
-  shares: readonly { carrier: string; percent: number; reference: Cents; cost: Cents }[]
+  shares: readonly Share[]
+  /** A year of the lane; what no carrier takes of it stays at baseline. */
+  cost: Cents
 }
+type Share = { carrier: string; percent: number; reference: Cents; cost: Cents }
 
 type LeftOut = { withoutBaseline: number; withoutBid: number }
 
-/** Adds lines up in cents; what no carrier takes of a lane stays at baseline. */
-export function reportOf(lines: readonly ReportLine[], leftOut: LeftOut): ReportAnswer {
-  const valued = lines.map((line) => {
-    const { reference, cost } = addUp(line.shares)
-    return { ...line, cost: costAfterAward(line.baseline, reference, cost) }
-  })
+/** The lines of a report and what they leave out. */
+export type Reported = LeftOut & { lines: readonly ReportLine[] }
+
+/** Adds lines up in cents. */
+export const reportOf = (reported: Reported): ReportAnswer => ({
+  lines: reportedLanes(reported).map(({ baselineCostCents, newCostCents, ...line }) => ({
+    ...line,
+    ...presentCosts(baselineCostCents, newCostCents),
+  })),
+  ...sumsOf(reported),
+})
+
+export const figuresOf = (reported: Reported): ReportFigures => ({
+  lanes: reported.lines.length,
+  ...sumsOf(reported),
+})
+
+export const reportedLanes = ({ lines }: Reported): ReportedLane[] =>
+  lines.map((line) => ({
+    laneId: line.laneId,
+    lane: line.lane,
+    equipment: line.equipment ?? '',
+    carrier: namesOf(line),
+    baselineCostCents: line.baseline,
+    newCostCents: line.cost,
+  }))
+
+export const wholeLane = (line: Omit<ReportLine, 'shares'>, carrier: string): ReportLine => ({
+  ...line,
+  shares: [{ carrier, percent: 100, reference: line.baseline, cost: line.cost }],
+})
+
+export function splitLane(line: Omit<ReportLine, 'cost'>): ReportLine {
+  const { reference, cost } = addUp(line.shares)
+  return { ...line, cost: costAfterAward(line.baseline, reference, cost) }
+}
+
+function sumsOf({ lines, withoutBaseline, withoutBid }: Reported) {
   const { reference, cost } = addUp(
-    valued.map((line) => ({ reference: line.baseline, cost: line.cost })),
+    lines.map(({ baseline, cost }) => ({ reference: baseline, cost })),
   )
   return {
-    lines: valued.map((line) => ({
-      laneId: line.laneId,
-      lane: line.lane,
-      equipment: line.equipment ?? '',
-      carrier: namesOf(line),
-      ...presentCosts(line.baseline, line.cost),
-    })),
     ...presentCosts(reference, cost),
-    leftOut: leftOut.withoutBaseline + leftOut.withoutBid,
-    ...leftOut,
+    leftOut: withoutBaseline + withoutBid,
+    withoutBaseline,
+    withoutBid,
     byCarrier: sumByCarrier(lines),
   }
 }

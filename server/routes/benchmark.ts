@@ -3,15 +3,21 @@ import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
 import { chargeLocationBenchmark } from '#server/benchmark/charge-locations.ts'
 import { laneBenchmark, laneDeviations } from '#server/benchmark/lane-benchmark.ts'
 import { benchmarkedLanes } from '#server/benchmark/mode-lanes.ts'
-import { serve } from '#server/serve.ts'
+import { serve, wholeMode } from '#server/serve.ts'
 
 export const benchmarkRoutes = [
-  serve(benchmark.chargeLocation, ({ caller, query }, { database: { db } }) =>
-    chargeLocationBenchmark(
-      caller,
-      { mode: query.mode, uploadId: query.uploadId, scope: query.routeType },
-      db,
-    ),
+  serve(
+    benchmark.chargeLocation,
+    ({ caller, query }, { database: { db } }) =>
+      chargeLocationBenchmark(
+        caller,
+        { mode: query.mode, uploadId: query.uploadId, scope: query.routeType },
+        db,
+      ),
+    {
+      keptByMode: ({ query: { mode, ...query } }) => wholeMode({ params: { id: mode }, query }),
+      ofAllCompanies: true,
+    },
   ),
 
   serve(benchmark.deviations, ({ caller, query }, { database: { db } }) =>
@@ -22,7 +28,14 @@ export const benchmarkRoutes = [
     laneBenchmark(caller, query.laneId, query.routeType, db),
   ),
 
-  serve(modeBenchmark.lanes, ({ caller, params, query }, { database: { db } }) =>
-    benchmarkedLanes(caller, { mode: params.id, ...query }, db),
+  serve(
+    modeBenchmark.lanes,
+    ({ caller, params, query }, { database: { db } }) =>
+      benchmarkedLanes(caller, { mode: params.id, ...query }, db),
+    {
+      // Days in transit are read off shipments, which note no changes.
+      keptByMode: (asked) => (asked.query.metric === 'CostPerUnit' ? wholeMode(asked) : null),
+      ofAllCompanies: true,
+    },
   ),
 ]

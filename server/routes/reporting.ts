@@ -1,10 +1,12 @@
 import { may } from '#domain/capability.ts'
+import { reportFigures } from '#contract/ext/report-figures.ts'
 import { reportFiles } from '#contract/ext/report-files.ts'
 import { reporting } from '#contract/reporting.ts'
 import { bidSavings } from '#server/reporting/bid-savings.ts'
 import { carrierActivity } from '#server/reporting/carrier-activity.ts'
 import { ownSavings } from '#server/reporting/own-savings.ts'
 import { recommendedSavings } from '#server/reporting/recommended-savings.ts'
+import { savingsFigures } from '#server/reporting/savings-figures.ts'
 import { reportFile } from '#server/reporting/report-file.ts'
 import { topLanes } from '#server/reporting/top-lanes.ts'
 import { serve, wholeMode } from '#server/serve.ts'
@@ -49,6 +51,13 @@ export const reportingRoutes = [
 
   serve(reporting.carrierActivity, ({ caller, params, query }, { database: { db } }) =>
     carrierActivity(caller, { mode: params.id, ...query }, db),
+  ),
+
+  serve(
+    reportFigures.savings,
+    ({ caller, params, query }, { database: { db }, now }) =>
+      savingsFigures(caller, { mode: params.id, ...query }, db, now()),
+    { keptByMode: wholeMode },
   ),
 
   serve(reportFiles.file, ({ caller, params, query }, { database: { db }, now }) =>

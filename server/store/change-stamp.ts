@@ -13,6 +13,14 @@ export const changesOf = (company: string) => `(
   select json_agg(json_build_array(mode, sum, count) order by mode) from (
     select mode, sum(token)::text, count(*) from changes where company_id in (0, ${company}) group by mode) of_mode)`
 
+/** The same of all changes in a mode, whichever company is shown them. */
+export async function changesOfAll(mode: number, db: Db): Promise<ChangesByMode> {
+  const { rows } = await db.execute<{ mode: number; sum: string; rows: number }>(sql`
+    select mode, sum(token)::text as sum, count(*)::int as rows from changes
+    where mode in (0, ${mode}) group by mode order by mode`)
+  return rows.map(({ mode, sum, rows }) => [mode, sum, rows])
+}
+
 /**
  * Another text once anything changed that the company is shown in the mode (undefined = all modes). Read
  * before the rows it stands for: what a running transaction changes is in neither, what is committed

@@ -44,6 +44,7 @@ export const benchmark = {
       routeType: benchmarkScopeSchema.default('CountryToCountry'),
       uploadId: id.optional(),
     }),
+    headers: ['etag'],
     response: z.array(spreadSchema.extend({ location: z.enum(chargeLocations) })),
   }),
   deviations: endpoint({

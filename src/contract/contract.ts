@@ -30,6 +30,7 @@ import { ext } from './ext/ext.ts'
 import { laneClosing } from './ext/lane-closing.ts'
 import { laneDoubts } from './ext/lane-doubts.ts'
 import { laneEdit } from './ext/lane-edit.ts'
+import { reportFigures } from './ext/report-figures.ts'
 import { reportFiles } from './ext/report-files.ts'
 import { routingGuide } from './ext/routing-guide.ts'
 import { savings } from './ext/savings.ts'
@@ -104,6 +105,7 @@ export const contract = {
   currencies: admin.currencies,
   countries: admin.countries,
   ext,
+  reportFigures,
   reportFiles,
   returnedSheets,
   rateSheets,

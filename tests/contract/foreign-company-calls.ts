@@ -173,6 +173,7 @@ const ofUpload: Call[] = [
   ['Customer', 'GET', '/reporting/recommended-carrier-savings/4?uploadId={upload}'],
   ['Customer', 'GET', '/reporting/carrier-activity/4?uploadId={upload}'],
   ['Customer', 'GET', '/ext/reports/4/file?uploadId={upload}'],
+  ['Customer', 'GET', '/ext/reports/4/figures?uploadId={upload}'],
   ['Customer', 'POST', '/overview/upload-events/{upload}/frontend-errors', { errors: [] }],
   ['DataLite', 'POST', '/shipments/{upload}', { form: { repairs: '[]' } }],
   ['Carrier', 'GET', '/ext/bid-sheets/{upload}/failed-rows'],

@@ -44,6 +44,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       lanes: 'create editVolume pause refresh start upload',
       benchmark: 'chargeLocation deviations lane',
       reporting: 'maxCarrierSavings recommendedCarrierSavings',
+      reportFigures: 'savings',
       ext: 'carriers',
       modeBenchmark: 'lanes',
       awardBackups: 'award keep ofLane open',

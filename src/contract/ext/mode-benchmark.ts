@@ -28,6 +28,7 @@ export const modeBenchmark = extension('modeBenchmark', {
       metric: benchmarkMetricSchema,
       uploadId: id.optional(),
     }),
+    headers: ['etag'],
     response: z.array(benchmarkedLaneSchema),
   }),
 })

@@ -1238,6 +1238,19 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     withoutBid: 'Those without such a bid, a count.',
     byCarrier: 'The same by carrier.',
   },
+  SavingsReportFigures: {
+    lanes: 'Lanes of the report, a count.',
+    leftOut: 'Lanes without a baseline or without such a bid, a count; never taken as 0.',
+    withoutBaseline: 'Those without a baseline, a count.',
+    withoutBid: 'Those without such a bid, a count.',
+    byCarrier: 'The same by carrier.',
+  },
+  ReportFiguresSavingsAnswer: {
+    incumbent: 'Every incumbent keeps its lanes at its newest bid.',
+    recommended: 'The recommended award under the negotiation terms.',
+    lowest: 'The lowest valid bid of every lane.',
+    lanesWithRuleCost: 'Lanes whose recommended award costs more than their lowest bid, a count.',
+  },
   SavingsLine: {
     carrier: 'Who moves the lane at `newCost`; of several, each with its share.',
     baselineCost: 'The lane’s baseline, to a carrier its first bid; US dollars a year.',

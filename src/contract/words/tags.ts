@@ -38,6 +38,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   uploadReview: 'How an upload was read.',
   exchangeRates: 'Dated exchange rates of a company.',
   ext: 'Which extensions the host offers, signing out, and repairs of uploads.',
+  reportFigures: 'Figures of reports without their lines.',
   reportFiles: 'Reports as a workbook.',
   returnedSheets: 'Returned bid sheets that wait for their carrier.',
   rateSheets: 'A carrier’s own rate sheets.',

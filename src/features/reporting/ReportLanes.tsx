@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -5,38 +6,25 @@ import { laneAddress } from '#features/lanes/lanes-address.api.ts'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
+import { QueryState } from '#ui/QueryState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useHashTarget } from '#ui/use-hash-target.ts'
-import type { RuleCost } from './price-of-rules.ts'
-import { reportNames, useReportAddress } from './report-address.ts'
+import { type ReportName, reportNames, useReportAddress } from './report-address.ts'
 import { ruleColumns, shipperLineColumns } from './report-columns.ts'
 import { reportAbout, reportTitles } from './report-words.ts'
-import type { SavingsLine, SavingsReports } from './reporting.api.ts'
+import {
+  type ReportFilter,
+  reportQueries,
+  type SavingsLine,
+  type SavingsSums,
+  type Scenario,
+} from './reporting.api.ts'
 
-type ReportLanesProps = {
-  mode: BiddableMode
-  reports: SavingsReports
-  rules: readonly RuleCost[]
-}
+type ReportLanesProps = { mode: BiddableMode; filter: ReportFilter; sums: SavingsSums }
 
-export function ReportLanes({ mode, reports, rules }: ReportLanesProps) {
+export function ReportLanes({ mode, filter, sums }: ReportLanesProps) {
   const { report, setReport } = useReportAddress()
   const place = useHashTarget<HTMLElement>('report-lanes')
-  const panel = (name: (typeof reportNames)[number]) => (
-    <>
-      <p className="note">{reportAbout[name]}</p>
-      {name === 'rules' ? (
-        <LineGrid mode={mode} label="Cost of rules by lane" rows={rules} columns={ruleColumns} />
-      ) : (
-        <LineGrid
-          mode={mode}
-          label={`${reportTitles[name]} by lane`}
-          rows={reports[name].lines}
-          columns={shipperLineColumns}
-        />
-      )}
-    </>
-  )
   return (
     <section
       ref={place}
@@ -50,12 +38,59 @@ export function ReportLanes({ mode, reports, rules }: ReportLanesProps) {
         onChoose={(chosen) => setReport(reportNames.find((name) => name === chosen) ?? report)}
         tabs={reportNames.map((name) => ({
           key: name,
-          title: `${reportTitles[name]} (${name === 'rules' ? rules.length : reports[name].lines.length})`,
-          panel: panel(name),
+          title: `${reportTitles[name]} (${name === 'rules' ? sums.lanesWithRuleCost : sums[name].lanes})`,
+          panel: <ReportPanel mode={mode} filter={filter} name={name} />,
         }))}
       />
     </section>
   )
+}
+
+type ReportPanelProps = { mode: BiddableMode; filter: ReportFilter; name: ReportName }
+
+const ReportPanel = ({ mode, filter, name }: ReportPanelProps) => (
+  <>
+    <p className="note">{reportAbout[name]}</p>
+    {name === 'rules' ? (
+      <LanesWithRuleCost mode={mode} filter={filter} />
+    ) : (
+      <LanesOfScenario mode={mode} filter={filter} scenario={name} />
+    )}
+  </>
+)
+
+type LanesOfScenarioProps = { mode: BiddableMode; filter: ReportFilter; scenario: Scenario }
+
+function LanesOfScenario({ mode, filter, scenario }: LanesOfScenarioProps) {
+  const report = useQuery(reportQueries.ofScenario(mode, filter, scenario))
+  return (
+    <QueryState query={report} {...words}>
+      {({ lines }) => (
+        <LineGrid
+          mode={mode}
+          label={`${reportTitles[scenario]} by lane`}
+          rows={lines}
+          columns={shipperLineColumns}
+        />
+      )}
+    </QueryState>
+  )
+}
+
+function LanesWithRuleCost({ mode, filter }: Omit<LanesOfScenarioProps, 'scenario'>) {
+  const rules = useQuery(reportQueries.rules(mode, filter))
+  return (
+    <QueryState query={rules} {...words}>
+      {(rows) => (
+        <LineGrid mode={mode} label="Cost of rules by lane" rows={rows} columns={ruleColumns} />
+      )}
+    </QueryState>
+  )
+}
+
+const words = {
+  loading: 'Loading the lanes of the report',
+  failed: 'The lanes of the report could not be loaded.',
 }
 
 type LineGridProps<Line> = {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { config } from '#contract/config.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
@@ -14,7 +15,7 @@ import {
   givenWorkingTogether,
 } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
-import { givenBackend } from '#tests/support/screen-backend.ts'
+import { givenBackend, network } from '#tests/support/screen-backend.ts'
 import { ReportingScreen } from './ReportingScreen.tsx'
 
 const mode = Mode.RoadFTL
@@ -101,6 +102,25 @@ test('a figure leads to the lanes it is made of, whose total it is', async () =>
   expect(grid).toHaveTextContent('Total$600,000.00$575,000.00$25,000.00')
 })
 
+test('figures wait for no lanes, and a tab asks for its own alone', async () => {
+  const { shipper } = await givenTender()
+  const asked: string[] = []
+  network.use(
+    http.get('*/api/reporting/*-savings/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname)
+      return new Promise<never>(() => {})
+    }),
+  )
+
+  renderScreen(ftlReports, { as: shipper, url: '/?report=lowest' })
+
+  expect(await figure('Maximum savings')).toHaveTextContent('$71,544.00')
+  const tab = await screen.findByRole('tab', { selected: true })
+  expect(tab).toHaveTextContent('Lowest bids (2)')
+  expect(await screen.findByText('Loading the lanes of the report')).toBeInTheDocument()
+  expect(asked).toEqual([`/api/reporting/max-carrier-savings/${mode}`])
+})
+
 test('the price of one’s own rules is what recommended saves less than the maximum', async () => {
   const { backend, shipper, bluefin } = await givenTender()
   await backend.ask(config.saveNegotiationTerms, {
@@ -112,7 +132,7 @@ test('the price of one’s own rules is what recommended saves less than the max
     `update bids set capacity = 12000 where carrier_id = ${bluefin.companyId}`,
   )
 
-  renderScreen(ftlReports, { as: shipper })
+  const user = renderScreen(ftlReports, { as: shipper })
 
   const [maximum, price] = [await figure('Maximum savings'), await figure('Cost of your rules')]
   expect(maximum).toHaveTextContent('$71,544.00')
@@ -120,6 +140,9 @@ test('the price of one’s own rules is what recommended saves less than the max
   expect(await figure('Recommended savings')).toHaveTextContent('$25,000.00')
   expect(price).toHaveTextContent('$46,544.00')
   expect(price).toHaveTextContent('on 1 lane')
+  await user.click(price)
+  const grid = await screen.findByRole('grid', { name: 'Cost of rules by lane' })
+  expect(within(grid).getByRole('row', { name: /Reno/ })).toHaveTextContent(/\$46,544\.00/)
 })
 
 test('two lanes between the same places are distinguished by their equipment', async () => {
@@ -175,6 +198,36 @@ test('what each carrier did is counted in lanes', async () => {
   const grid = await screen.findByRole('grid', { name: 'Carrier activity' })
   expect(within(grid).getByRole('row', { name: /Albatross/ })).toHaveTextContent(/3.*2.*2/)
   expect(within(grid).getByRole('row', { name: /Bluefin/ })).toHaveTextContent(/3.*1.*1/)
+})
+
+test('figures are asked for before what carriers did', async () => {
+  const { shipper } = await givenTender()
+  const asked: string[] = []
+  network.use(
+    http.get('*/api/ext/reports/*/figures', () => void asked.push('figures')),
+    http.get('*/api/reporting/carrier-activity/*', () => void asked.push('activity')),
+  )
+
+  renderScreen(ftlReports, { as: shipper })
+
+  await screen.findByRole('grid', { name: 'Carrier activity' })
+  expect(asked).toEqual(['figures', 'activity'])
+})
+
+test('a host that answers whole reports alone has the same figures', async () => {
+  const { shipper } = await givenTender()
+  network.use(http.get('*/api/ext', () => new HttpResponse(null, { status: 404 })))
+
+  const user = renderScreen(ftlReports, { as: shipper })
+
+  expect(await figure('Maximum savings')).toHaveTextContent('$71,544.00')
+  expect(await figure('Recommended savings')).toHaveTextContent('$71,544.00')
+  const incumbent = await figure('Incumbent savings')
+  expect(incumbent).toHaveTextContent('$25,000.00')
+  expect(await figure('Cost of your rules')).toHaveTextContent('every lane at its lowest bid')
+  await user.click(incumbent)
+  const grid = await screen.findByRole('grid', { name: 'Incumbents keep lanes by lane' })
+  expect(grid).toHaveTextContent('Total$600,000.00$575,000.00$25,000.00')
 })
 
 test('without bids there is a sentence instead of zeros', async () => {

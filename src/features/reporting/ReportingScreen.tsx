@@ -31,7 +31,7 @@ export function ReportingScreen({ mode }: { mode: BiddableMode }) {
   const narrows = useKnowsOurs()
   const showsPaid = !own && view === 'paid'
   const savings = useQuery({
-    ...reportQueries.savings(mode, filter),
+    ...reportQueries.sums(mode, filter),
     enabled: !own && !showsPaid,
   })
   const activity = useQuery({ ...reportQueries.activity(mode, filter), enabled: own })

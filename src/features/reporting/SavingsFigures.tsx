@@ -6,18 +6,16 @@ import { savingsAgainst, savingsRate } from '#domain/savings.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { linesAddress } from './report-address.ts'
-import type { RuleCost } from './price-of-rules.ts'
-import type { Report, ReportFilter, SavingsReports } from './reporting.api.ts'
+import type { ReportFilter, ReportSums, SavingsSums } from './reporting.api.ts'
 
 type SavingsFiguresProps = {
   mode: BiddableMode
   filter: ReportFilter
-  reports: SavingsReports
-  rules: readonly RuleCost[]
+  sums: SavingsSums
 }
 
-export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresProps) {
-  const { incumbent, recommended, lowest } = reports
+export function SavingsFigures({ mode, filter, sums }: SavingsFiguresProps) {
+  const { incumbent, recommended, lowest, lanesWithRuleCost } = sums
   const { route } = modeDefinitions[mode]
   const price = savingsAgainst(lowest.savingsCents, recommended.savingsCents)
   return (
@@ -45,9 +43,9 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
           label="Cost of your rules"
           value={formatCents(price)}
           about={
-            rules.length === 0
+            lanesWithRuleCost === 0
               ? 'every lane at its lowest bid'
-              : `on ${counted(rules.length, 'lane')}, maximum minus recommended savings`
+              : `on ${counted(lanesWithRuleCost, 'lane')}, maximum minus recommended savings`
           }
           to={linesAddress('rules', filter)}
         />
@@ -61,26 +59,24 @@ export function SavingsFigures({ mode, filter, reports, rules }: SavingsFiguresP
   )
 }
 
-function ofBaseline({ savingsCents, baselineCostCents, lines }: Report): string {
+function ofBaseline({ savingsCents, baselineCostCents, lanes }: ReportSums): string {
   const rate = savingsRate(savingsCents, baselineCostCents)
   return rate === null
     ? 'no lanes with such a bid'
-    : `${formatPercent(rate)} of ${formatCents(baselineCostCents)}, ${counted(lines.length, 'lane')}`
+    : `${formatPercent(rate)} of ${formatCents(baselineCostCents)}, ${counted(lanes, 'lane')}`
 }
 
-function valuedWords({ lines, leftOut, ...lacking }: Report): string {
+function valuedWords({ lanes, leftOut, ...lacking }: ReportSums): string {
   if (leftOut === null) return ''
   if (leftOut > 0) return `Excluded: ${lackingWords(lacking) || counted(leftOut, 'lane')}. `
-  return lines.length === 1
-    ? 'The lane is valued. '
-    : `All ${counted(lines.length, 'lane')} are valued. `
+  return lanes === 1 ? 'The lane is valued. ' : `All ${counted(lanes, 'lane')} are valued. `
 }
 
 /** What is lacking, where the host says. */
 const lackingWords = ({
   withoutBaseline,
   withoutBid,
-}: Pick<Report, 'withoutBaseline' | 'withoutBid'>): string =>
+}: Pick<ReportSums, 'withoutBaseline' | 'withoutBid'>): string =>
   [
     { lanes: withoutBaseline, what: 'without baseline' },
     { lanes: withoutBid, what: 'without a complete bid' },

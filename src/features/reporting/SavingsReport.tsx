@@ -5,25 +5,23 @@ import { counted } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { linesAddress } from './report-address.ts'
-import type { RuleCost } from './price-of-rules.ts'
 import { reportTitles } from './report-words.ts'
-import type { Report, ReportFilter, SavingsReports } from './reporting.api.ts'
+import type { ReportFilter, ReportSums, SavingsSums } from './reporting.api.ts'
 import { SavingsFigures } from './SavingsFigures.tsx'
 
 type SavingsReportProps = {
   mode: BiddableMode
   filter: ReportFilter
-  reports: SavingsReports
-  rules: readonly RuleCost[]
+  sums: SavingsSums
 }
 
 const compared = ['incumbent', 'recommended', 'lowest'] as const
 const mostCarriers = 10
 
-export function SavingsReport({ mode, filter, reports, rules }: SavingsReportProps) {
+export function SavingsReport({ mode, filter, sums }: SavingsReportProps) {
   const navigate = useNavigate()
-  const { recommended, lowest } = reports
-  if (lowest.lines.length === 0) {
+  const { recommended, lowest } = sums
+  if (lowest.lanes === 0) {
     return (
       <EmptyState
         text={`No lane here has both a baseline and a complete bid yet${lackingWords(lowest)}.`}
@@ -33,11 +31,11 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
   const carriers = recommended.byCarrier.slice(0, mostCarriers)
   return (
     <>
-      <SavingsFigures mode={mode} filter={filter} reports={reports} rules={rules} />
+      <SavingsFigures mode={mode} filter={filter} sums={sums} />
       <div className="report-columns">
         <ChartCard
           title="Savings by scenario"
-          about={`Savings of ${compared.map((name) => `${formatCentsShort(reports[name].savingsCents)} ${reportTitles[name].toLowerCase()}`).join(', ')}.`}
+          about={`Savings of ${compared.map((name) => `${formatCentsShort(sums[name].savingsCents)} ${reportTitles[name].toLowerCase()}`).join(', ')}.`}
           kind="bars"
           heading="Award"
           labels={compared.map((name) => reportTitles[name])}
@@ -45,7 +43,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
             {
               name: 'Savings',
               meaning: 'savings',
-              values: compared.map((name) => toDollars(reports[name].savingsCents)),
+              values: compared.map((name) => toDollars(sums[name].savingsCents)),
             },
           ]}
           format={formatUsd}
@@ -77,7 +75,7 @@ export function SavingsReport({ mode, filter, reports, rules }: SavingsReportPro
 }
 
 /** ': 2 lanes lack a baseline, 1 lane lacks a bid'; '' where none is left out. */
-function lackingWords({ withoutBaseline, withoutBid }: Report): string {
+function lackingWords({ withoutBaseline, withoutBid }: ReportSums): string {
   const lacking = [
     { lanes: withoutBaseline, what: 'a baseline' },
     { lanes: withoutBid, what: 'a complete bid' },

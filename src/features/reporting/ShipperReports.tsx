@@ -9,7 +9,6 @@ import { formatResponseTime } from '#domain/response-time.ts'
 import { counted } from '#domain/quantity.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
-import { priceOfRules } from './price-of-rules.ts'
 import { ReportLanes } from './ReportLanes.tsx'
 import { type ReportFilter, hasNoLanes, reportQueries } from './reporting.api.ts'
 import { SavingsReport } from './SavingsReport.tsx'
@@ -19,10 +18,9 @@ import { activityColumns } from './report-columns.ts'
 type ReportsProps = { mode: BiddableMode; filter: ReportFilter }
 
 export function ShipperReports({ mode, filter }: ReportsProps) {
-  const savings = useQuery(reportQueries.savings(mode, filter))
-  const { data: reports } = savings
-  if (reports && hasNoLanes(reports)) return <NoLanes isNarrowed={Object.keys(filter).length > 0} />
-  const rules = reports ? priceOfRules(reports.lowest, reports.recommended) : []
+  const savings = useQuery(reportQueries.sums(mode, filter))
+  const { data: sums } = savings
+  if (sums && hasNoLanes(sums)) return <NoLanes isNarrowed={Object.keys(filter).length > 0} />
   return (
     <>
       <QueryState
@@ -30,7 +28,7 @@ export function ShipperReports({ mode, filter }: ReportsProps) {
         loading="Loading reports"
         failed="The reports could not be loaded."
       >
-        {(found) => <SavingsReport mode={mode} filter={filter} reports={found} rules={rules} />}
+        {(found) => <SavingsReport mode={mode} filter={filter} sums={found} />}
       </QueryState>
       <div className="report-columns">
         <TopLanes
@@ -50,10 +48,9 @@ export function ShipperReports({ mode, filter }: ReportsProps) {
           empty="Nothing is awarded yet."
         />
       </div>
-      <CarrierActivityTable mode={mode} filter={filter} />
-      {reports && reports.lowest.lines.length > 0 && (
-        <ReportLanes mode={mode} reports={reports} rules={rules} />
-      )}
+      {/* What takes the server longest is asked for last: the figures do not wait behind it. */}
+      {!savings.isPending && <CarrierActivityTable mode={mode} filter={filter} />}
+      {sums && sums.lowest.lanes > 0 && <ReportLanes mode={mode} filter={filter} sums={sums} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import type { carrierActivitySchema } from '#contract/reporting.ts'
 import { laneFields } from '#domain/lane-fields.ts'
+import type { RuleCost } from '#domain/price-of-rules.ts'
 import { formatDay } from '#domain/displayed-date.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { addUp, savingsRate } from '#domain/savings.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import type { RuleCost } from './price-of-rules.ts'
 import type { SavingsLine } from './reporting.api.ts'
 
 export type CarrierActivity = z.infer<typeof carrierActivitySchema>

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { reportFigures, type ReportFigures } from '#contract/ext/report-figures.ts'
 import { reportFiles } from '#contract/ext/report-files.ts'
 import { type reportFilter, reporting, type Report as AnsweredReport } from '#contract/reporting.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { priceOfRules } from '#domain/price-of-rules.ts'
 import { addUp } from '#domain/savings.ts'
 import { call, download } from '#lib/call.ts'
+import { offers } from '#lib/extensions.ts'
 import { inCents } from '#lib/in-cents.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
@@ -13,42 +16,90 @@ export type ReportFilter = z.infer<typeof reportFilter>
 
 const costs = ['baselineCost', 'newCost', 'savings'] as const
 
-export const reportInCents = (report: AnsweredReport) => ({
-  ...inCents(report, costs),
-  lines: report.lines.map((line) => inCents(line, costs)),
-  byCarrier: report.byCarrier.map((row) => inCents(row, costs)),
+const sumsInCents = ({ byCarrier, ...sums }: ReportFigures) => ({
+  ...inCents(sums, costs),
+  byCarrier: byCarrier.map((row) => inCents(row, costs)),
+})
+/** What a report adds up to, and how many lines it has. */
+export type ReportSums = ReturnType<typeof sumsInCents>
+
+const reportInCents = ({ lines, ...sums }: AnsweredReport) => ({
+  ...sumsInCents({ ...sums, lanes: lines.length }),
+  lines: lines.map((line) => inCents(line, costs)),
 })
 export type Report = ReturnType<typeof reportInCents>
 export type SavingsLine = Report['lines'][number]
 
+const calls = {
+  incumbent: reporting.incumbentSavings,
+  recommended: reporting.recommendedCarrierSavings,
+  lowest: reporting.maxCarrierSavings,
+} as const
+
 /** Three ways to award: incumbents keep their lanes, the recommended award, the lowest bids. */
-export type SavingsReports = Record<'incumbent' | 'recommended' | 'lowest', Report>
+export type Scenario = keyof typeof calls
+
+export type SavingsSums = Record<Scenario, ReportSums> & {
+  /** Lanes whose recommended award costs more than their lowest bid. */
+  lanesWithRuleCost: number
+}
 
 /** Valued lanes and lanes left out are all lanes there are. */
-export const hasNoLanes = ({ lowest }: SavingsReports): boolean =>
-  lowest.lines.length + (lowest.leftOut ?? 0) === 0
+export const hasNoLanes = ({ lowest }: SavingsSums): boolean =>
+  lowest.lanes + (lowest.leftOut ?? 0) === 0
 
 /** Under the lanes' root: whatever changes a lane or a bid changes what is reported of it. */
 const key = (mode: BiddableMode, ...parts: readonly unknown[]) =>
   queryKeys.lanes.ofMode('reporting', mode, ...parts)
 
 export const reportQueries = {
-  /** A shipper's three ways to award, side by side. */
-  savings: (mode: BiddableMode, query: ReportFilter) =>
+  /** What a shipper's three ways to award add up to, side by side. */
+  sums: (mode: BiddableMode, query: ReportFilter) =>
     queryOptions({
-      queryKey: key(mode, 'savings', query),
-      queryFn: async ({ signal }): Promise<SavingsReports> => {
-        const asked = { params: { id: mode }, query, signal }
-        const [incumbent, recommended, lowest] = await Promise.all([
-          call(reporting.incumbentSavings, asked),
-          call(reporting.recommendedCarrierSavings, asked),
-          call(reporting.maxCarrierSavings, asked),
-        ])
-        return {
-          incumbent: reportInCents(incumbent),
-          recommended: withCarriers(reportInCents(recommended)),
-          lowest: reportInCents(lowest),
+      queryKey: key(mode, 'sums', query),
+      queryFn: async ({ signal, client }): Promise<SavingsSums> => {
+        if (!(await offers(reportFigures.savings))) {
+          const reportOf = (scenario: Scenario) =>
+            client.fetchQuery(reportQueries.ofScenario(mode, query, scenario))
+          const [incumbent, recommended, lowest] = await Promise.all([
+            reportOf('incumbent'),
+            reportOf('recommended'),
+            reportOf('lowest'),
+          ])
+          return {
+            incumbent,
+            recommended: withCarriers(recommended),
+            lowest,
+            lanesWithRuleCost: priceOfRules(lowest.lines, recommended.lines).length,
+          }
         }
+        const asked = { params: { id: mode }, query, signal }
+        const { lanesWithRuleCost, ...sums } = await call(reportFigures.savings, asked)
+        return {
+          incumbent: sumsInCents(sums.incumbent),
+          recommended: sumsInCents(sums.recommended),
+          lowest: sumsInCents(sums.lowest),
+          lanesWithRuleCost,
+        }
+      },
+    }),
+  /** One of them lane by lane. */
+  ofScenario: (mode: BiddableMode, query: ReportFilter, scenario: Scenario) =>
+    queryOptions({
+      queryKey: key(mode, 'scenario', scenario, query),
+      queryFn: async ({ signal }) =>
+        reportInCents(await call(calls[scenario], { params: { id: mode }, query, signal })),
+    }),
+  /** What the rules cost, lane by lane. */
+  rules: (mode: BiddableMode, query: ReportFilter) =>
+    queryOptions({
+      queryKey: key(mode, 'rules', query),
+      queryFn: async ({ client }) => {
+        const [lowest, recommended] = await Promise.all([
+          client.fetchQuery(reportQueries.ofScenario(mode, query, 'lowest')),
+          client.fetchQuery(reportQueries.ofScenario(mode, query, 'recommended')),
+        ])
+        return priceOfRules(lowest.lines, recommended.lines)
       },
     }),
   /** A carrier's lanes of today: its newest bids against its first. */

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
-import { reportSchema } from '#contract/reporting.ts'
-import { priceOfRules } from './price-of-rules.ts'
-import { type Report, reportInCents } from './reporting.api.ts'
+import { toCents } from './money.ts'
+import { priceOfRules, type ReportedLane } from './price-of-rules.ts'
 
-const report = (costs: Record<number, [carrier: string, newCost: number]>): Report =>
-  reportInCents(
-    reportSchema.parse({
-      lines: Object.entries(costs).map(([laneId, [carrier, newCost]]) => ({
-        laneId: Number(laneId),
-        lane: `Lane ${laneId}`,
-        carrier,
-        baselineCost: 1000,
-        newCost,
-        savings: 1000 - newCost,
-      })),
-      savings: 0,
-      leftOut: 0,
-    }),
-  )
+const report = (costs: Record<number, [carrier: string, newCost: number]>): ReportedLane[] =>
+  Object.entries(costs).map(([laneId, [carrier, newCost]]) => ({
+    laneId: Number(laneId),
+    lane: `Lane ${laneId}`,
+    equipment: '',
+    carrier,
+    baselineCostCents: 100_000,
+    newCostCents: toCents(newCost),
+  }))
 
 test('the price of the rules is what the lanes cost above their lowest bids, the most expensive first', () => {
   const lowest = report({ 1: ['Albatross', 800.1], 2: ['Albatross', 700], 3: ['Bluefin', 600] })

@@ -1,6 +1,15 @@
-import type { Cents } from '#domain/money.ts'
-import { savingsAgainst } from '#domain/savings.ts'
-import type { Report } from './reporting.api.ts'
+import type { Cents } from './money.ts'
+import { savingsAgainst } from './savings.ts'
+
+/** A lane of a report: what it costs a year at the bid looked at. */
+export type ReportedLane = {
+  laneId: number
+  lane: string
+  equipment: string
+  carrier: string
+  baselineCostCents: Cents
+  newCostCents: Cents
+}
 
 export type RuleCost = {
   laneId: number
@@ -18,9 +27,12 @@ export type RuleCost = {
  * What a shipper's own rules (smallest share, most carriers) and the room of the bids cost, lane by lane:
  * the recommended award against the lowest bid. A lane nobody may have under the rules stays at baseline.
  */
-export function priceOfRules(lowest: Report, recommended: Report): RuleCost[] {
-  const recommendedOf = new Map(recommended.lines.map((line) => [line.laneId, line]))
-  return lowest.lines
+export function priceOfRules(
+  lowest: readonly ReportedLane[],
+  recommended: readonly ReportedLane[],
+): RuleCost[] {
+  const recommendedOf = new Map(recommended.map((line) => [line.laneId, line]))
+  return lowest
     .map(({ laneId, lane, equipment, carrier, newCostCents, baselineCostCents }) => {
       const kept = recommendedOf.get(laneId)
       const recommendedCents = kept?.newCostCents ?? baselineCostCents
