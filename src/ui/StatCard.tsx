@@ -19,7 +19,11 @@ export function StatCard({ label, value, about, detail, to, title, delta, spark 
   const content = (
     <>
       <span className="stat-label">{label}</span>{' '}
-      <span className="stat-value" title={title}>
+      <span
+        className="stat-value"
+        title={title}
+        style={{ ['--characters' as string]: value.length }}
+      >
         {value}
       </span>{' '}
       {delta && <DeltaChip {...delta} />}

@@ -135,6 +135,27 @@ for (const [who, address] of Object.entries({
     await expect(page.getByText(/more columns? to the right/)).toHaveCount(0)
   })
 
+test('figures stand in one line, on a phone too', async ({ browser }) => {
+  const page = await signedIn(browser, 'shipper')
+  for (const path of ['/road-ftl/reporting', '/savings', '/dashboard']) {
+    await page.goto(path)
+    const figures = page.locator('.stat-value')
+    await expect(figures.first()).toBeVisible()
+    for (const width of [390, 768, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      const broken = await figures.evaluateAll((found) =>
+        found.flatMap(({ firstChild, textContent }) => {
+          const text = document.createRange()
+          if (firstChild) text.selectNode(firstChild)
+          return text.getClientRects().length > 1 ? [textContent] : []
+        }),
+      )
+      expect(broken, `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
 test('at 200 % zoom cards are few nodes in one window, and the sheet is a press away', async ({
   browser,
 }) => {
