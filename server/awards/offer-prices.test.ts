@@ -12,10 +12,10 @@ import {
 } from '#tests/support/asked-tender.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { eventually } from '#tests/support/eventually.ts'
 import { awarding, named } from '#tests/support/given-award.ts'
 import { offerOf } from '#tests/support/given-carrier-offer.ts'
 import { openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
+import { untilWaiting } from '#tests/support/waiting-statements.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: TenderWorld
@@ -133,20 +133,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     async () => {
       const { shipper, laneIds, entry, offer } = await givenDiscount(49_000_000)
       expect((await accept(shipper, [entry(0), entry(1), entry(2)])).status).toBe(200)
-      const { pool } = world.context.database
-      const holding = await pool.connect()
+      const holding = await world.context.database.pool.connect()
       await holding.query('begin')
       await holding.query('select from carrier_offers where id = $1 for update', [offer.id])
 
       // Either leaves 504,000 or 516,000 of 490,000; both leave 264,000.
       const answers = Promise.all(laneIds.slice(0, 2).map((id) => withdraw(shipper, [id])))
-      await eventually(async () => {
-        const { rows } = await pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%carrier_offers%'
-            and application_name = current_setting('application_name')`,
-        )
-        expect(rows).toHaveLength(2)
-      })
+      await untilWaiting(world.context.database, 2, '%carrier_offers%')
       await holding.query('commit')
       holding.release()
 

@@ -13,10 +13,10 @@ import {
 } from '#tests/support/asked-tender.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { eventually } from '#tests/support/eventually.ts'
 import { awarding, named } from '#tests/support/given-award.ts'
 import { offerOf } from '#tests/support/given-carrier-offer.ts'
 import { bid, openTenderWorld, tenderDay, type TenderWorld } from '#tests/support/tender-world.ts'
+import { untilWaiting } from '#tests/support/waiting-statements.ts'
 
 const query = { mode: String(askedMode) }
 
@@ -153,8 +153,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     'an offer that is withdrawn while its lanes are being awarded waits for these, and holds nothing they need',
     async () => {
       const { albatross, bundled, offer } = await givenBundle()
-      const { pool } = world.context.database
-      const holding = await pool.connect()
+      const holding = await world.context.database.pool.connect()
       await holding.query('begin')
       await holding.query('select from lanes where id = any($1) for update', [bundled])
 
@@ -163,12 +162,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         params: { id: offer.id },
         query: { version: String(offer.version) },
       })
-      await eventually(async () => {
-        const { rows } = await pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = current_setting('application_name')`,
-        )
-        expect(rows).toHaveLength(1)
-      })
+      await untilWaiting(world.context.database, 1)
 
       await expect(
         holding.query('select from carrier_offers where id = $1 for update nowait', [offer.id]),
