@@ -94,7 +94,8 @@ export const makeOffer = (
   context: Context,
 ): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
-    const tender = await offeredTender(tx, caller, terms, context)
+    const open = await openLanes(tx, caller, terms.laneIds, context)
+    const tender = await offeredTender(tx, caller, terms, open)
     const now = context.now()
     const [made] = await tx
       .insert(carrierOffers)
@@ -135,13 +136,14 @@ export const changeOffer = (
   context: Context,
 ): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
-    const { before } = await takeOffer(
+    const { before, lanes } = await takeOffer(
       tx,
       caller,
       { id, version, withLanes: terms.laneIds },
       context,
     )
-    const tender = await offeredTender(tx, caller, terms, context)
+    const offered = lanes.filter((lane) => terms.laneIds.includes(lane.id))
+    const tender = await offeredTender(tx, caller, terms, offered)
     if (tender.of.shipperId !== before.shipperId || tender.of.mode !== before.mode)
       throw invalid('An offer stays with its shipper and mode. Make another offer for these lanes.')
     const [after] = await tx
@@ -249,7 +251,7 @@ async function writing(
 
 type SeenOffer = { id: number; version: number; withLanes?: readonly number[] }
 
-/** A carrier's own offer as it saw it, with its lanes that take bids: locked lanes first, as awards lock them. */
+/** A carrier's own offer as it saw it, its lanes and others, which take bids: locked lanes first, as awards lock them. */
 async function takeOffer(
   tx: Transaction,
   caller: Caller,
@@ -268,12 +270,11 @@ async function takeOffer(
     )
   const [found] = await own
   if (!found) throw notFound('The offer')
-  const of = new Set(found.laneIds)
-  const locked = await openLanes(tx, caller, [...of, ...withLanes], context)
+  const lanes = await openLanes(tx, caller, [...found.laneIds, ...withLanes], context)
   const [before] = await own.for('update')
   if (before?.version !== version || found.version !== version)
     throw conflict('The offer was changed elsewhere. Load it again.')
-  return { before, lanes: locked.filter((lane) => of.has(lane.id)) }
+  return { before, lanes }
 }
 
 /** Of these lanes those that are still there, each taking the carrier's bids now, locked. */
@@ -294,9 +295,9 @@ async function offeredTender(
   tx: Transaction,
   caller: Caller,
   { kind, laneIds, percentOff, laneRates }: OfferTerms,
-  context: Context,
+  /** Those of its lanes that take bids. */
+  lanes: InvitedLane[],
 ) {
-  const lanes = await openLanes(tx, caller, laneIds, context)
   if (lanes.length < laneIds.length) throw notFound('The lane')
   const [first] = lanes
   if (!first) throw notFound('The lane')
