@@ -15,7 +15,10 @@ type KnobSliderProps = {
 /** Keys that follow each other within this time are one move. */
 const idle = 700
 
-/** The limit of a rule as a number and a slider. Escape returns to where the move began. */
+/**
+ * The limit of a rule as a number and a slider. Escape returns to where the last move began, also once it was
+ * taken, for as long as the slider has the focus.
+ */
 export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) {
   const { value, min, max, step, page, scale, before, after } = range
   const [typed, setTyped] = useState<string | null>(null)
@@ -25,24 +28,29 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const move = (next: number) => {
-    from.current ??= value
+    if (moved.current === null) from.current = value
     moved.current = next
     onDrag(next)
   }
   const commit = () => {
     clearTimeout(timer.current)
-    const [next, start] = [moved.current, from.current]
+    const next = moved.current
     moved.current = null
-    from.current = null
     if (next === null) return
-    if (next === start) onDrag(null)
+    if (next === from.current) onDrag(null)
     else onCommit(next)
   }
-  const giveUp = () => {
+  const leave = () => {
+    commit()
+    from.current = null
+  }
+  const goBack = (start: number) => {
     clearTimeout(timer.current)
+    const isMoving = moved.current !== null
     moved.current = null
     from.current = null
-    onDrag(null)
+    if (isMoving) onDrag(null)
+    else if (start !== value) onCommit(start)
   }
   const soon = () => {
     clearTimeout(timer.current)
@@ -56,7 +64,7 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
       soon()
     } else if (event.key === 'Escape' && from.current !== null) {
       event.stopPropagation()
-      giveUp()
+      goBack(from.current)
     } else if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') {
       soon()
     }
@@ -98,7 +106,7 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
         value={value}
         onChange={({ target }) => move(Number(target.value))}
         onPointerUp={commit}
-        onBlur={commit}
+        onBlur={leave}
         onKeyDown={onKeyDown}
       />
     </div>
