@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { finishAfterAnswers } from './after-answer.ts'
 import { reasonOf, writeLog } from './log.ts'
 import { createApp } from './app.ts'
 import { readToken } from './caller.ts'
@@ -142,6 +143,7 @@ export async function startServer(settings: Settings): Promise<Running> {
       await worker?.stop()
       await answerRounds.stop()
       await mailRounds.stop()
+      await finishAfterAnswers(database)
       await fanOut.stop()
       await database.close()
     },

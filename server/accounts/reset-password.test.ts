@@ -1,6 +1,7 @@
 import { addHours } from 'date-fns'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { finishAfterAnswers } from '#server/after-answer.ts'
 import { codeIn, keptMails, newPassword } from '#tests/support/accounts.ts'
 import { type Backend, openBackend, type Person, testPassword } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -78,6 +79,14 @@ describe.each(databaseKinds)('a forgotten password (%s)', (kind) => {
     expect((await reset(old)).status).toBe(422)
     backend.setNow(addHours(now, 2.01))
     expect((await reset(newest)).status).toBe(422)
+  })
+
+  test('a stop waits for a mail that no answer waits for', async () => {
+    await forgot(maya.username)
+
+    await finishAfterAnswers(backend.context.database)
+
+    expect(await outbox()).toHaveLength(1)
   })
 
   test('a person is mailed at most five times an hour, with the same answer', async () => {

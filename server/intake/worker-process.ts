@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { finishAfterAnswers } from '#server/after-answer.ts'
 import type { Context, Push } from '#server/context.ts'
 import { createFanOut } from '#server/hub/fan-out.ts'
 import { reasonOf, writeLog } from '#server/log.ts'
@@ -42,6 +43,7 @@ async function start({ settings, socketDirectory, died }: WorkerStart) {
     intake,
     async close() {
       await intake.stop()
+      await finishAfterAnswers(database)
       await fanOut.stop()
       await database.close()
     },

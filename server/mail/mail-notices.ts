@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isOneMode, modeTitle } from '#domain/mode.ts'
 import { kindOf, type NotificationKind } from '#domain/notification-kind.ts'
 import { notificationTitle } from '#domain/notification-title.ts'
+import { afterAnswer } from '#server/after-answer.ts'
 import type { Context } from '#server/context.ts'
 import type { Notice } from '#server/notice.ts'
 import { users } from '#server/store/tables/people.ts'
 import type { Mail } from './mail.ts'
 import { sendMailPatiently } from './waiting-mails.ts'
-import { reasonOf } from '#server/log.ts'
 
 const shown = 20
 
@@ -45,8 +45,10 @@ export async function mailNotices(notices: readonly Notice[], context: Context):
         chosen.includes(kind),
     )
     if (own.length === 0) continue
-    sendMailPatiently(mailOf(username, own, context), context).catch((error: unknown) =>
-      context.log('error', 'notification not emailed', { reason: reasonOf(error) }),
+    afterAnswer(
+      'notification not emailed',
+      sendMailPatiently(mailOf(username, own, context), context),
+      context,
     )
   }
 }

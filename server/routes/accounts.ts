@@ -16,12 +16,12 @@ import { removeAccount } from '#server/accounts/remove-account.ts'
 import { mailReset, resetPassword } from '#server/accounts/reset-password.ts'
 import { hangUp } from '#server/accounts/session.ts'
 import { setPassword } from '#server/accounts/set-password.ts'
+import { afterAnswer } from '#server/after-answer.ts'
 import { recordChange } from '#server/audit/record.ts'
 import { invalid } from '#server/refusal.ts'
 import { serve, withHeaders } from '#server/serve.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { companies, users } from '#server/store/tables/people.ts'
-import { reasonOf } from '#server/log.ts'
 
 export const accountRoutes = [
   serve(accounts.uploadProfilePicture, async ({ caller, received }, context) => {
@@ -66,9 +66,7 @@ export const accountRoutes = [
   serve(accounts.forgotPassword, async ({ params, address }, context) => {
     await countLookup('forgotten password', address, context)
     // Not waited for: the answer takes as long for a stranger as for a user.
-    mailReset(params.username, context).catch((error: unknown) =>
-      context.log('error', 'reset link not emailed', { reason: reasonOf(error) }),
-    )
+    afterAnswer('reset link not emailed', mailReset(params.username, context), context)
   }),
 
   serve(accounts.checkReset, async ({ params, address }, context) => {

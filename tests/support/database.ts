@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { finishAfterAnswers } from '#server/after-answer.ts'
 import type { Database } from '#server/store/database.ts'
 import { embeddedGround, type Ground, postgresGround } from './database-ground.ts'
 import { clearDatabase, emptyDatabase, referenceMark } from './empty-database.ts'
@@ -37,8 +38,12 @@ export async function openTestDatabase(kind: DatabaseKind = 'embedded'): Promise
   return {
     database,
     directory,
-    empty: () => emptyDatabase(database),
+    async empty() {
+      await finishAfterAnswers(database)
+      await emptyDatabase(database)
+    },
     async close() {
+      await finishAfterAnswers(database)
       await database.close()
       rmSync(directory, { recursive: true, force: true })
       // Reference data somebody changed is nobody else's, and outside a run nobody comes after.
