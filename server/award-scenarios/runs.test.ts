@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardRuns as calls } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
@@ -13,7 +14,7 @@ import {
 } from '#tests/support/asked-tender.ts'
 import { bid, openTenderWorld, tenderDay, type TenderWorld } from '#tests/support/tender-world.ts'
 import { runEnded } from './runs.ts'
-import { solveInThread } from './solver-queue.ts'
+import { endIdleThreads, solveInThread } from './solver-queue.ts'
 
 const query = { mode: String(mode) }
 
@@ -174,6 +175,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const made = await scenario(shipper, [])
     const good = await run(shipper, made.id)
     const body = { inputsHash: await hashOf(shipper) }
+    // Its thread has to start first, and it is cancelled before.
+    await endIdleThreads()
     const started = await world.ask(calls.start, { as: shipper, params: { id: made.id }, body })
     const params = { id: started.answer.id }
     const cancelled = await world.ask(calls.cancel, { as: shipper, params })
@@ -198,6 +201,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const made = await scenario(shipper, [])
     const good = await run(shipper, made.id)
 
+    await endIdleThreads()
     process.once('worker', (thread) => void thread.terminate())
     const lost = await run(shipper, made.id)
 
@@ -210,44 +214,61 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-test('a thread that ends early fails its task with a reason, and the next one runs', async () => {
-  const scenario = { rules: [], pins: [], weights: weightsSchema.parse({}) }
-  const watch = { companyId: 1, signal: new AbortController().signal }
-  const solve = (columns: string) =>
-    solveInThread({ kind: 'solve', effort: 'quick', columns, scenario }, watch)
-  const nothing = { id: [], region: [], equipment: [], origin: [], destination: [] }
-  const columns = {
-    months: ['2026-12'],
-    carriers: [],
-    terms: { minimumShare: 10, maximumCarriersPerLane: 3 },
-    lanes: {
-      ...nothing,
-      businessUnit: [],
-      volume: [],
-      loads: [],
-      monthVolumes: [],
-      baselineCents: [],
-      co2eKg: [],
-      incumbentId: [],
-    },
-    bids: {
-      id: [],
-      laneId: [],
-      carrierId: [],
-      version: [],
-      cents: [],
-      room: [],
-      months: [],
-      transitDays: [],
-      co2eKg: [],
-    },
-  }
+const scenario = { rules: [], pins: [], weights: weightsSchema.parse({}) }
+const watch = { companyId: 1, signal: new AbortController().signal }
+const solve = (columns: string) =>
+  solveInThread({ kind: 'solve', effort: 'quick', columns, scenario }, watch)
+const nothing = { id: [], region: [], equipment: [], origin: [], destination: [] }
+const emptyTender = {
+  months: ['2026-12'],
+  carriers: [],
+  terms: { minimumShare: 10, maximumCarriersPerLane: 3 },
+  lanes: {
+    ...nothing,
+    businessUnit: [],
+    volume: [],
+    loads: [],
+    monthVolumes: [],
+    baselineCents: [],
+    co2eKg: [],
+    incumbentId: [],
+  },
+  bids: {
+    id: [],
+    laneId: [],
+    carrierId: [],
+    version: [],
+    cents: [],
+    room: [],
+    months: [],
+    transitDays: [],
+    co2eKg: [],
+  },
+}
 
+test('a thread that ends early fails its task with a reason, and the next one runs', async () => {
   const [broken, sound] = await Promise.allSettled([
     solve('{"months"'),
-    solve(JSON.stringify(columns)),
+    solve(JSON.stringify(emptyTender)),
   ])
 
   expect(broken).toMatchObject({ status: 'rejected', reason: { name: 'TaskFailed' } })
   expect(sound).toMatchObject({ status: 'fulfilled', value: { costCents: 0, gapCents: 0 } })
+})
+
+test('a thread whose task ended well solves the next one, unless it broke meanwhile', async () => {
+  const started: Worker[] = []
+  const onStart = (thread: Worker) => started.push(thread)
+  const text = JSON.stringify(emptyTender)
+  await endIdleThreads()
+  process.on('worker', onStart)
+
+  await solve(text)
+  await solve(text)
+  expect(started).toHaveLength(1)
+  await started[0]?.terminate()
+  expect(await solve(text)).toMatchObject({ costCents: 0 })
+  process.off('worker', onStart)
+
+  expect(started).toHaveLength(2)
 })

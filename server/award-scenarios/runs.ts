@@ -22,7 +22,7 @@ import {
 import { awardModel, columnsText } from './award-model.ts'
 import { ownRun, readRun, type RunRow } from './read-runs.ts'
 import { lockScenario, ownScenario } from './scenarios.ts'
-import { solveInThread, TaskCancelled, TaskFailed } from './solver-queue.ts'
+import { endIdleThreads, solveInThread, TaskCancelled, TaskFailed } from './solver-queue.ts'
 
 /** Runs kept of each scenario beside those that awards were set from. */
 const keptRuns = 5
@@ -279,6 +279,7 @@ export async function stopRuns(): Promise<void> {
   const all = [...underWay.values()]
   for (const { abort } of all) abort.abort()
   await Promise.all(all.map(({ ended }) => ended))
+  await endIdleThreads()
 }
 
 /** Once nothing of a run is worked on any more. */

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import loadHighs from 'highs'
 import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { awardFigures } from '#domain/award-optimiser/award-figures.ts'
@@ -14,32 +14,29 @@ import {
   solveForRecord,
 } from '#domain/award-optimiser/solve-for-record.ts'
 import { priceTag } from '#domain/award-optimiser/tags.ts'
-import type {
-  SolverTask,
-  TaskKind,
-  TaskResult,
-  ThreadMessage,
-  ThreadStart,
-} from './solver-tasks.ts'
+import type { SolverTask, TaskKind, TaskOrder, TaskResult, ThreadMessage } from './solver-tasks.ts'
 
-// Runs in a thread for one task: it blocks while it searches, and may be ended at any time.
-const { task, stop }: ThreadStart = workerData
+// Runs in a thread, one task at a time: it blocks while it searches, and may be ended at any time.
 const send = (message: ThreadMessage) => parentPort?.postMessage(message)
-const isStopped = () => Atomics.load(stop, 0) === 1
 
-try {
-  const solver = linearSolver(await loadHighs())
-  const columns: AwardColumns = JSON.parse(task.columns)
-  send({ type: 'done', result: resultOf(task, columns, modelOf(columns), solver) })
-} catch (error) {
-  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
-}
+parentPort?.on('message', async ({ task, stop }: TaskOrder) => {
+  try {
+    // Made for each task: what a search answers does not depend on those before it.
+    const solver = linearSolver(await loadHighs())
+    const columns: AwardColumns = JSON.parse(task.columns)
+    const isStopped = () => Atomics.load(stop, 0) === 1
+    send({ type: 'done', result: resultOf(task, columns, modelOf(columns), solver, isStopped) })
+  } catch (error) {
+    send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+})
 
 function resultOf(
   work: SolverTask,
   columns: AwardColumns,
   model: AwardModel,
   solver: LinearSolver,
+  isStopped: () => boolean,
 ): TaskResult[TaskKind] {
   const { scenario } = work
   switch (work.kind) {

@@ -2,13 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { RecordedResult } from '#domain/award-optimiser/solve-for-record.ts'
-import type {
-  SolverTask,
-  TaskKind,
-  TaskResult,
-  ThreadMessage,
-  ThreadStart,
-} from './solver-tasks.ts'
+import type { SolverTask, TaskKind, TaskOrder, TaskResult, ThreadMessage } from './solver-tasks.ts'
 
 /** A task that ended without a result, and why, in words for people. */
 export class TaskFailed extends Error {
@@ -34,6 +28,8 @@ type Watch = {
 
 const threads = Math.max(1, availableParallelism() - 1)
 const graceMs = 150
+/** A thread without a task is kept so long: to start one takes a second. */
+const idleMs = 60_000
 const memoryMb = 2000
 
 const waiting: Waiting[] = []
@@ -85,13 +81,9 @@ async function runThread<Kind extends TaskKind>(
 ): Promise<TaskResult[Kind]> {
   if (signal.aborted) throw new TaskCancelled('cancelled before it started')
   const stop = new Int32Array(new SharedArrayBuffer(4))
-  const start: ThreadStart = { task, stop }
-  const worker = new Worker(join(import.meta.dirname, 'solver-worker.mjs'), {
-    workerData: start,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    execArgv: [],
-  })
+  const worker = takeThread()
   const timers: NodeJS.Timeout[] = []
+  let stopListening = () => {}
   try {
     return await new Promise<TaskResult[Kind]>((resolve, reject) => {
       const endSoon = (reason: Error) => {
@@ -105,24 +97,69 @@ async function runThread<Kind extends TaskKind>(
           minutes * 60_000,
         ),
       )
-      worker.on('message', (message: ThreadMessage) => {
+      const onMessage = (message: ThreadMessage) => {
         if (message.type === 'first') onFirst?.(message.first)
         else if (message.type === 'failed') reject(new TaskFailed(message.message))
-        else resolve(message.result as TaskResult[Kind])
-      })
-      worker.on('error', (error: NodeJS.ErrnoException) =>
+        else {
+          keepThread(worker)
+          resolve(message.result as TaskResult[Kind])
+        }
+      }
+      const onError = (error: NodeJS.ErrnoException) =>
         reject(
           new TaskFailed(
             error.code === 'ERR_WORKER_OUT_OF_MEMORY'
               ? `It needs more than ${memoryMb / 1000} GB of memory.`
               : `The search ended early: ${error.message}`,
           ),
-        ),
-      )
-      worker.on('exit', () => reject(new TaskFailed('The search ended early.')))
+        )
+      const onExit = () => reject(new TaskFailed('The search ended early.'))
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+      stopListening = () =>
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.postMessage({ task, stop } satisfies TaskOrder)
     })
   } finally {
     for (const timer of timers) clearTimeout(timer)
-    await worker.terminate()
+    stopListening()
+    if (!idle.has(worker)) await worker.terminate()
   }
+}
+
+/** Threads whose task ended well, and the time at which each is ended. */
+const idle = new Map<Worker, NodeJS.Timeout>()
+
+/** Ends the threads that have no task. */
+export async function endIdleThreads(): Promise<void> {
+  await Promise.all(Array.from(idle.keys(), (worker) => worker.terminate()))
+}
+
+function takeThread(): Worker {
+  for (const [worker, ending] of idle) {
+    clearTimeout(ending)
+    idle.delete(worker)
+    worker.ref()
+    return worker
+  }
+  const worker = new Worker(join(import.meta.dirname, 'solver-worker.mjs'), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    execArgv: [],
+  })
+  // One that breaks while it has no task is not offered again.
+  const forget = () => {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+  }
+  return worker.on('error', forget).on('exit', forget)
+}
+
+function keepThread(worker: Worker): void {
+  const ending = setTimeout(() => {
+    idle.delete(worker)
+    void worker.terminate()
+  }, idleMs)
+  // Neither keeps the process from ending.
+  ending.unref()
+  worker.unref()
+  idle.set(worker, ending)
 }

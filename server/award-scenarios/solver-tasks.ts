@@ -27,5 +27,5 @@ export type ThreadMessage =
   | { type: 'done'; result: TaskResult[TaskKind] }
   | { type: 'failed'; message: string }
 
-/** What the thread starts with; `stop[0]` turns 1 when it should end with the best so far. */
-export type ThreadStart = { task: SolverTask; stop: Int32Array }
+/** What the thread is sent; `stop[0]` turns 1 when it should end with the best so far. */
+export type TaskOrder = { task: SolverTask; stop: Int32Array }
