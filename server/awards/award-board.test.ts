@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardBoard } from '#contract/ext/award-board.ts'
+import { lanes } from '#contract/lanes.ts'
 import type { Bid } from '#domain/bid.ts'
 import { Mode } from '#domain/mode.ts'
+import { givenLane } from '#tests/support/factories.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
 import { offering } from '#tests/support/given-offers.ts'
@@ -79,6 +81,38 @@ describe.each(databaseKinds)('the award board (%s)', (kind) => {
     expect([one.awards, two.awards]).toEqual([[], whole.awards])
     for (const { carriers } of [one, two])
       expect(carriers.map(({ name }) => name)).toEqual([first.company, second.company])
+  })
+
+  test('of the first lanes by place names the lanes it is about, with or without bids, and no next', async () => {
+    const { shipper, offers } = await givenOffers(3)
+    const { pool } = world.context.database
+    await pool.query("update lanes set origin = 'Aalen', destination = $2 where id = $1", [
+      offers[2]?.laneId,
+      'Ulm',
+    ])
+    await givenLane(world, shipper, { mode: Mode.OceanFCL, origin: 'Aalen', destination: 'Bonn' })
+    const listed = (
+      await world.ask(lanes.list, { as: shipper, query: { mode: Mode.OceanFCL } })
+    ).answer.map(({ id }) => id)
+
+    const { answer } = await world.ask(awardBoard.bids, {
+      as: shipper,
+      query: { mode: Mode.OceanFCL, lanes: 2, order: 'place' },
+    })
+
+    expect(answer.lanes).toEqual(listed.slice(0, 2))
+    expect(answer.lanes).toContain(offers[2]?.laneId)
+    expect(new Set(answer.bids.laneId)).toEqual(new Set([offers[2]?.laneId]))
+    expect(answer.next).toBeNull()
+    const stranger = await givenTender(world)
+    expect(
+      (
+        await world.ask(awardBoard.bids, {
+          as: stranger.shipper,
+          query: { mode: Mode.OceanFCL, lanes: 9, order: 'place' },
+        })
+      ).answer,
+    ).toMatchObject({ lanes: [], bids: { id: [] } })
   })
 
   test('refuses a mode nobody bids in', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { BidBoard } from '#contract/ext/award-board.ts'
+import { byPlace } from '#server/lanes/present-lane.ts'
 import { isOwnLane } from '#server/lanes/seen-lanes.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import { capacitiesOf } from './carrier-room.ts'
 import { offerOfAward } from './award-offers.ts'
 import { isConfirmed, isCurrent, isDeclined, standingIn } from './confirmed-awards.ts'
@@ -14,25 +16,32 @@ type Row = {
   bids: { [Column in keyof BidBoard['bids']]: BidBoard['bids'][Column] | null } | null
   awards: BidBoard['awards'] | null
   declined: BidBoard['declined'] | null
+  lanes: number[] | null
   next: number | null
 }
 
-type Asked = { mode: number; lanes?: number | undefined; after?: number | undefined }
+type Asked = {
+  mode: number
+  lanes?: number | undefined
+  after?: number | undefined
+  order?: 'place' | undefined
+}
 
 /**
- * The shipper's bids and awards of a mode, or of some lanes by their identities, in compact columns. The database builds the lists: handing
+ * The shipper's bids and awards of a mode, or of some of its lanes, in compact columns. The database builds the lists: handing
  * 60,000 rows over one by one takes three times as long.
  */
 export async function bidBoard(
   caller: Caller,
-  { mode, lanes, after = 0 }: Asked,
+  { mode, lanes: most, after = 0, order }: Asked,
   { database: { db } }: Context,
 ): Promise<BidBoard> {
   const capacities = await capacitiesAsked(caller, { mode, after }, db)
   const { rows } = await db.execute<Row>(sql`
     with lane as (
-      select l.id, l.incumbent_id from lanes l where ${isOwnLane(caller, 'l')} and l.mode = ${mode} and l.id > ${after}
-      order by l.id limit ${lanes ?? null}),
+      select lanes.id, lanes.incumbent_id from ${lanes}
+      where ${isOwnLane(caller, 'lanes')} and lanes.mode = ${mode} and lanes.id > ${after}
+      order by ${order === 'place' ? byPlace : sql`lanes.id`} limit ${most ?? null}),
     bid as materialized (
       select b.id, b.lane_id, b.carrier_id, b.version, b.status, b.landed_cents, b.transit_days, b.capacity, b.rank,
         coalesce(b.carrier_id = lane.incumbent_id, false) as incumbent
@@ -54,8 +63,12 @@ export async function bidBoard(
       (select json_agg(json_build_object('laneId', a.lane_id, 'bidId', a.bid_id, 'carrierId', a.carrier_id,
         'share', a.share) order by a.id)
         from awards a join lane on lane.id = a.lane_id where ${isDeclined('a')}) as declined,
-      (select max(id) from lane having count(*) = ${lanes ?? null}::int) as next`)
-  const { carriers, bids, awards, declined, next } = rows[0] ?? noRow
+      ${
+        order === 'place'
+          ? sql`(select json_agg(id) from lane) as lanes, null as next`
+          : sql`null as lanes, (select max(id) from lane having count(*) = ${most ?? null}::int) as next`
+      }`)
+  const { carriers, bids, awards, declined, lanes: placed, next } = rows[0] ?? noRow
   return {
     carriers: carriers ?? [],
     bids: {
@@ -73,6 +86,7 @@ export async function bidBoard(
     awards: awards ?? [],
     declined: declined ?? [],
     capacities,
+    lanes: order === 'place' ? (placed ?? []) : null,
     next,
   }
 }
@@ -112,11 +126,11 @@ export async function boardAndItsParts(
 /** A bid changes one of twenty parts: the others are not read again. */
 export async function boardHolds(
   caller: Caller,
-  { mode, after = 0 }: Asked,
+  { mode, after = 0, order }: Asked,
   { database }: Context,
   of: BoardMadeOf,
 ): Promise<BoardMadeOf | null> {
-  if (of.hasOffers) return null
+  if (of.hasOffers || order === 'place') return null
   const { seen, laneIds } = await changesSince(caller.companyId, mode, of.seen, database)
   if (laneIds === 'any') return null
   if (laneIds.some((id) => id > after && (of.last === null || id <= of.last))) return null
@@ -128,4 +142,11 @@ export async function boardHolds(
 const capacitiesAsked = async (caller: Caller, { mode, after = 0 }: Asked, db: Db) =>
   after === 0 ? capacitiesOf({ ...caller, mode }, db) : []
 
-const noRow: Row = { carriers: null, bids: null, awards: null, declined: null, next: null }
+const noRow: Row = {
+  carriers: null,
+  bids: null,
+  awards: null,
+  declined: null,
+  lanes: null,
+  next: null,
+}

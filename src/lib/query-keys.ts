@@ -7,6 +7,8 @@ type OfMode =
   | 'award-terms'
   | 'bidding-terms'
   | 'board'
+  | 'board-first'
+  | 'board-in-parts'
   | 'business-units'
   | 'doubts'
   | 'flows'

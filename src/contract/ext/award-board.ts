@@ -64,6 +64,8 @@ export const bidBoardSchema = z.object({
     .default([]),
   /** What carriers take of several lanes together; in the first part alone. */
   capacities: z.array(capacityLimitSchema.extend({ carrierId: z.number() })).default([]),
+  /** The lanes it is about, where they were asked for by place; null elsewhere. */
+  lanes: z.array(z.number()).nullable().default(null),
   /** The last lane of this part, where others may follow; null = nothing follows. */
   next: z.number().nullable().default(null),
 })
@@ -79,6 +81,8 @@ export const awardBoard = extension('awardBoard', {
       mode: biddableModeQuery,
       lanes: z.coerce.number().int().min(1).max(20_000).optional(),
       after: id.optional(),
+      /** `place`: the first lanes as `/lanes/mode` lists them, and no part follows; absent = by identity. */
+      order: z.literal('place').optional(),
     }),
     headers: ['etag'],
     response: bidBoardSchema,

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { http } from 'msw'
+import { expect, test, vi } from 'vitest'
 import { bids } from '#contract/bids.ts'
 import { awardBoard } from '#contract/ext/award-board.ts'
 import { lanes } from '#contract/lanes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { givenBoard, grid, mode, row } from '#tests/support/given-board.tsx'
+import { network } from '#tests/support/screen-backend.ts'
 import { tableColumns } from './board-columns.ts'
 import { finished } from '#domain/steps.ts'
 import { boardSteps } from './board-lane.ts'
@@ -130,4 +133,57 @@ test('the board of two carriers has the lanes that both bid on, and leads to all
     'href',
     '/?view=award&layout=matrix',
   )
+})
+
+/** A board of 1,002 lanes whose second part comes once `sendOthers` is called. */
+async function givenBoardInParts() {
+  const { backend, shipper, show, query } = await givenBoard({ Reno: [280, 270] })
+  await query(
+    `insert into lanes (company_id, mode, lane_key, origin, destination, location, status, approved, target_cents)
+    select ${shipper.companyId}, ${mode}, 'k' || n, 'Zion', 'Ely ' || n, '{}', 'started', true, 1
+    from generate_series(1, 1001) n`,
+  )
+  let sendOthers = () => {}
+  const others = new Promise<void>((resolve) => {
+    sendOthers = resolve
+  })
+  const asked = vi.fn()
+  network.use(
+    http.get('*/api/ext/bids', async ({ request }) => {
+      if (new URL(request.url).searchParams.has('after')) {
+        asked()
+        await others
+      }
+      return backend.app.fetch(request)
+    }),
+  )
+  return { show, asked, sendOthers }
+}
+
+test('of a board in parts the first lanes are shown while the others load, and nothing is done to some alone', async () => {
+  const { show, sendOthers } = await givenBoardInParts()
+
+  show()
+
+  expect(await row(/Reno/)).toHaveTextContent('$270,000.00')
+  expect(screen.getByText('100 lanes, 902 more loading')).toBeVisible()
+  expect(screen.queryByText('Bid coverage')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Award best bid/ })).not.toBeInTheDocument()
+  const rule = screen.getByRole('article', { name: 'Lowest bid' })
+  expect(within(rule).getByRole('button', { name: /^Mark/ })).toBeDisabled()
+  sendOthers()
+  expect(await screen.findByText('1,002 lanes')).toBeVisible()
+  expect(await screen.findByText('Bid coverage')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Award best bid on 1 lane' })).toBeEnabled()
+})
+
+test('an order of its own waits for all lanes', async () => {
+  const { show, asked, sendOthers } = await givenBoardInParts()
+
+  show('/?sort=-baseline')
+
+  await eventually(() => expect(asked).toHaveBeenCalled())
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument()
+  sendOthers()
+  expect(await screen.findByText('1,002 lanes')).toBeVisible()
 })

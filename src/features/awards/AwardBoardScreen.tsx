@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import { routingGuide } from '#contract/ext/routing-guide.ts'
+import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { routingGuideAs } from '#features/award-answers/award-answers.api.ts'
 import { OpenParts } from '#features/award-answers/award-answers.parts.tsx'
@@ -28,12 +29,15 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
   const board = useQuery(awardQueries.board(mode))
   const { title } = modeDefinitions[mode]
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  const carriers = useMemo(() => carriersOf(board.data ?? []), [board.data])
   const capacities = useMemo(
     () => (board.data ?? []).flatMap((part) => part.capacities),
     [board.data],
   )
   const rows = useBoardLanes(lanes.data, board.data)
+  const first = useFirstRows(mode, lanes.data, rows !== undefined)
+  const shown = rows ?? (board.isError ? undefined : first.rows)
+  const boardShown = board.data ?? first.board
+  const carriers = useMemo(() => carriersOf(boardShown ?? []), [boardShown])
   return (
     <>
       <PageHeader title={`${title} awards`} views={views}>
@@ -50,27 +54,43 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
         <div ref={setActions} className="board-actions" />
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
-        {() => (
-          <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
-            {() =>
-              rows ? (
-                <BoardOfBoth
-                  mode={mode}
-                  lanes={rows}
-                  everyLane={rows}
-                  carriers={carriers}
-                  capacities={capacities}
-                  actionsPlace={actions}
-                />
-              ) : (
-                <Skeleton label="Loading bids" />
-              )
-            }
-          </QueryState>
-        )}
+        {() =>
+          shown ? (
+            <BoardOfBoth
+              mode={mode}
+              lanes={shown}
+              everyLane={rows ?? null}
+              laneCount={lanes.data?.length ?? 0}
+              carriers={carriers}
+              capacities={capacities}
+              actionsPlace={actions}
+            />
+          ) : (
+            <QueryState query={board} loading="Loading bids" failed="The bids could not be loaded.">
+              {() => <Skeleton label="Loading bids" />}
+            </QueryState>
+          )
+        }
       </QueryState>
     </>
   )
+}
+
+/**
+ * Where a board comes in parts, the lanes at the top of the list, shown until it is whole. None where it is searched,
+ * filtered or in an order of its own, which are about all lanes.
+ */
+function useFirstRows(mode: BiddableMode, lanes: readonly Lane[] | undefined, isWhole: boolean) {
+  const { both, isNarrowed } = useBoardAddress()
+  const { data: isInParts = false } = useQuery(awardQueries.isInParts(mode))
+  const isWanted = isInParts && !isWhole && both.length === 0 && !isNarrowed
+  const { data: first } = useQuery({ ...awardQueries.firstLanes(mode), enabled: isWanted })
+  const board = useMemo(() => (isWanted && first?.lanes ? [first] : undefined), [isWanted, first])
+  const covered = useMemo(() => {
+    const ids = new Set(first?.lanes)
+    return lanes?.filter(({ id }) => ids.has(id))
+  }, [lanes, first])
+  return { board, rows: useBoardLanes(covered, board) }
 }
 
 function carriersOf(board: BoardParts) {

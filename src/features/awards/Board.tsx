@@ -29,8 +29,10 @@ import { useAwardSheets } from './use-award-sheets.tsx'
 type BoardProps = {
   mode: BiddableMode
   lanes: readonly BoardLane[]
-  /** Those that are not shown too: their awards take up capacity. */
-  everyLane: readonly BoardLane[]
+  /** Those that are not shown too: their awards take up capacity. Null while they are not all here. */
+  everyLane: readonly BoardLane[] | null
+  /** Of all lanes. */
+  laneCount: number
   carriers: { id: number; name: string }[]
   /** What carriers take of several lanes together. */
   capacities: readonly BoardCapacity[]
@@ -38,7 +40,8 @@ type BoardProps = {
   actionsPlace: HTMLElement | null
 }
 
-export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPlace }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { mode, lanes, everyLane, laneCount, carriers, capacities, actionsPlace } = props
   const address = useBoardAddress()
   const { state } = useLocation()
   const { selection, selected, words, clear } = useRowSelection(() => tickedBefore(state))
@@ -51,13 +54,14 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
     [ticked, lanes],
   )
   const left = useMemo(
-    () => capacitiesLeft(capacities, awardable, everyLane),
+    () => (everyLane ? capacitiesLeft(capacities, awardable, everyLane) : []),
     [capacities, awardable, everyLane],
   )
-  const open = lanes.find(({ id }) => id === address.laneId)
+  const open = everyLane?.find(({ id }) => id === address.laneId)
   // Figures and actions over many lanes follow the rows, which are what one looks at first.
   const isLong = lanes.length >= manyLanes
-  const figured = useDeferredValue(lanes, isLong ? null : lanes)
+  const whole = everyLane ? lanes : null
+  const figured = useDeferredValue(whole, isLong ? null : whole)
   const actedOn = useDeferredValue(shown, isLong ? null : shown)
   const show = useCallback(
     (rows: readonly BoardLane[]) => setShown((before) => (isSame(before, rows) ? before : rows)),
@@ -66,7 +70,7 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
 
   const awards = useAwardSheets({
     mode,
-    lanes: everyLane,
+    lanes: everyLane ?? lanes,
     onDone: clear,
     onAwarded: (choices) => setReceipt({ choices, at: new Date() }),
   })
@@ -80,7 +84,7 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
         <Skeleton label="Loading figures" shape="figures" />
       )}
       <QuickRules
-        lanes={awardable}
+        lanes={everyLane ? awardable : null}
         capacities={left}
         scope={
           ticked.length > 0 ? `${counted(ticked.length, 'lane')} ticked` : 'all awardable lanes'
@@ -108,9 +112,10 @@ export function Board({ mode, lanes, everyLane, carriers, capacities, actionsPla
         address={address}
         selection={selection}
         onShown={show}
+        rowsToCome={everyLane ? 0 : laneCount - lanes.length}
         onExtend={setExtending}
       />
-      {ticked.length > 0 && (
+      {everyLane && ticked.length > 0 && (
         <BulkBar
           lanes={ticked}
           words={words}

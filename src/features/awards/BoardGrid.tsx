@@ -24,12 +24,14 @@ type BoardGridProps = {
   carriers: BidBoard['carriers']
   address: ReturnType<typeof useBoardAddress>
   selection: GridSelection<number>
+  /** Lanes whose bids are not here yet. */
+  rowsToCome: number
   onShown: (lanes: readonly BoardLane[]) => void
   onExtend: (lane: BoardLane) => void
 }
 
 export function BoardGrid(props: BoardGridProps) {
-  const { mode, lanes, carriers, address, selection, onShown, onExtend } = props
+  const { mode, lanes, carriers, address, selection, rowsToCome, onShown, onExtend } = props
   const { layout, tint, perUnit } = address
   const narrow = useMedia('(max-width: 768px)')
   const extendsLanes = useOffers(laneClosing.extend)
@@ -63,6 +65,7 @@ export function BoardGrid(props: BoardGridProps) {
       onOpenRow={(lane) => address.openLane(lane.id)}
       openKey={address.laneId}
       onShownRowsChange={onShown}
+      rowsToCome={rowsToCome}
       noun={laneNoun}
       // On a phone too a matrix is a matrix: the lane stays, the carriers are swiped past.
       card={layout === 'matrix' ? undefined : card}

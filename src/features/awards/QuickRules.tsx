@@ -15,8 +15,8 @@ import type { Choice } from './choice.ts'
 import { proposalOf, type Proposal, quickColumns } from './quick-rules.ts'
 
 type QuickRulesProps = {
-  /** Lanes that may be awarded. */
-  lanes: readonly BoardLane[]
+  /** Lanes that may be awarded; null while they are not all here. */
+  lanes: readonly BoardLane[] | null
   /** What carriers still take of them together. */
   capacities: readonly BoardCapacity[]
   /** 'all awardable lanes' or '12 ticked lanes'. */
@@ -34,7 +34,7 @@ export function QuickRules({ lanes, capacities, scope, busy, onApply }: QuickRul
   const [most, setMost] = useState(3)
   const [isAsked, setIsAsked] = useState(false)
   // After the rows, where there are many.
-  const drawn = useDeferredValue(lanes, lanes.length >= manyLanes ? null : lanes)
+  const drawn = useDeferredValue(lanes, lanes && lanes.length >= manyLanes ? null : lanes)
   const carriers = useMemo(() => drawn && countCarriers(drawn), [drawn])
   const desk = useQuickDesk(lanes, capacities)
   const shared = { desk, busy, onApply }
@@ -74,11 +74,12 @@ type QuickDesk = Desk & { lanes: readonly BoardLane[] }
 
 /** The award engine with these lanes alone. */
 function useQuickDesk(
-  lanes: readonly BoardLane[],
+  lanes: readonly BoardLane[] | null,
   capacities: readonly BoardCapacity[],
 ): QuickDesk | null {
   const start = useMemo(
     () =>
+      lanes &&
       function* () {
         return {
           inputsHash: crypto.randomUUID(),
@@ -88,10 +89,10 @@ function useQuickDesk(
       },
     [lanes, capacities],
   )
-  const { result: tender, isCurrent } = useSteps(start, lanes.length >= manyLanes)
+  const { result: tender, isCurrent } = useSteps(start, lanes !== null && lanes.length >= manyLanes)
   const desk = useOptimiser(isCurrent ? tender : null)
   return useMemo(
-    () => (desk && tender?.lanes === lanes ? { ...desk, lanes } : null),
+    () => (desk && lanes && tender?.lanes === lanes ? { ...desk, lanes } : null),
     [desk, tender, lanes],
   )
 }

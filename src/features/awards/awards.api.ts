@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import type { SentBody } from '#contract/endpoint.ts'
 import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
@@ -29,9 +29,27 @@ export const awardQueries = {
       queryKey: queryKeys.lanes.ofMode('board', mode),
       queryFn: async ({ signal, client, queryKey }): Promise<Board> =>
         (await offers(awardBoard.bids))
-          ? boardInParts(mode, client.getQueryData(queryKey), signal)
+          ? boardInParts(mode, client, client.getQueryData(queryKey), signal)
           : [await boardOfLanes(await client.fetchQuery(laneQueries.list(mode)), signal)],
       // Parts that did not change are the same objects already.
+      structuralSharing: false,
+    }),
+  /** Whether a board has more parts than the one that is here, while they are read. */
+  isInParts: (mode: BiddableMode) =>
+    queryOptions<boolean>({
+      queryKey: queryKeys.lanes.ofMode('board-in-parts', mode),
+      queryFn: skipToken,
+    }),
+  /** The lanes that stand first in the list, to be shown while the rest is read. */
+  firstLanes: (mode: BiddableMode) =>
+    queryOptions({
+      queryKey: queryKeys.lanes.ofMode('board-first', mode),
+      queryFn: ({ signal }) =>
+        call(awardBoard.bids, {
+          query: { mode, lanes: lanesShownFirst, order: 'place' },
+          signal,
+          silent: true,
+        }),
       structuralSharing: false,
     }),
   /** The same of one lane. */
@@ -81,10 +99,13 @@ export const awardMutations = {
 
 /** Of 20 bids each: what is read in one task is read before a click is felt to wait. */
 const lanesAtOnce = 1000
+/** More than a screen holds. */
+const lanesShownFirst = 100
 
 /** One part after the other; those that did not change since are kept. A host that knows no parts answers one. */
 async function boardInParts(
   mode: BiddableMode,
+  client: QueryClient,
   held: Board = [],
   signal: AbortSignal,
 ): Promise<Board> {
@@ -98,6 +119,8 @@ async function boardInParts(
       held: isSamePart ? held[parts.length] : undefined,
     })
     parts.push(part)
+    if (parts.length === 1)
+      client.setQueryData(awardQueries.isInParts(mode).queryKey, part.next !== null)
     if (part.next === null || part.next <= after) break
     after = part.next
   }

@@ -39,6 +39,9 @@ export function useBoardAddress() {
         ),
       })
     },
+    isNarrowed: [...search.keys()].some(
+      (key) => ['q', 'sort', 'group'].includes(key) || key.startsWith(facetPrefix),
+    ),
     /** Carriers that all bid on every lane shown, where the board is of such lanes alone. */
     both: (search.get('both') ?? '').split(',').flatMap((id) => Number(id) || []),
     withoutBoth: `?${changedSearch(search, { both: null })}`,

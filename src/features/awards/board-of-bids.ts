@@ -36,6 +36,7 @@ export function boardOfBids(
     },
     declined: [],
     capacities: [],
+    lanes: null,
     next: null,
     awards: shown
       .filter(({ status }) => status === 'accepted')

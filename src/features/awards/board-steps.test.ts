@@ -27,6 +27,7 @@ test('many bids are put on their lanes in steps, each bid on its own lane', () =
     awards: [],
     declined: [],
     capacities: [],
+    lanes: null,
     next: null,
   }
 

@@ -35,7 +35,8 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
   const state = useGridState(props, gridId, letterScale)
   const { model, layout } = state
   const asCards = useNarrowWindow() && props.card !== undefined
-  const { label, height, loading = false, plain = false, card, onShownRowsChange } = props
+  const { rowsToCome = 0 } = props
+  const { label, height, loading = rowsToCome > 0, plain = false, card, onShownRowsChange } = props
   const { noun = rowNoun } = props
   const hinted = {
     gridId,
@@ -70,7 +71,11 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
           label={label}
           state={state}
           asCards={asCards}
-          exported={props.extension ? null : { noun, selected: props.selection?.selected ?? null }}
+          exported={
+            props.extension || rowsToCome > 0
+              ? null
+              : { noun, selected: props.selection?.selected ?? null }
+          }
         >
           {props.toolbar}
         </FilterBar>
@@ -112,7 +117,13 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
       {plain ? (
         <GridHint {...hinted} />
       ) : (
-        <GridStatus state={state} loading={loading} noun={noun} hinted={hinted} />
+        <GridStatus
+          state={state}
+          loading={loading}
+          rowsToCome={rowsToCome}
+          noun={noun}
+          hinted={hinted}
+        />
       )}
     </section>
   )
@@ -196,6 +207,7 @@ function Skeleton<Row, Key extends RowKey>({
 type GridStatusProps<Row, Key extends RowKey> = {
   state: GridState<Row, Key>
   loading: boolean
+  rowsToCome: number
   noun: Noun
   hinted: Hinted
 }
@@ -206,6 +218,7 @@ const exact = numbersWith({ maximumFractionDigits: 2 })
 function GridStatus<Row, Key extends RowKey>({
   state,
   loading,
+  rowsToCome,
   noun,
   hinted,
 }: GridStatusProps<Row, Key>) {
@@ -224,6 +237,7 @@ function GridStatus<Row, Key extends RowKey>({
       <output>
         {loading && all === 0 ? `Loading ${noun[1]}` : `${count} ${word}`}
         {groups && ` in ${countWords(groups.count, ['group', 'groups'])}`}
+        {rowsToCome > 0 && `, ${formatCount(rowsToCome)} more loading`}
       </output>
       {model.moved > 0 && (
         <button type="button" className="btn btn-link btn-sm" onClick={() => model.sortAgain()}>

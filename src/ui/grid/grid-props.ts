@@ -47,6 +47,8 @@ export type GridProps<Row, Key extends RowKey> = {
 
   /** No rows yet: skeleton rows; with rows: a thin bar while they are fetched again. */
   loading?: boolean | undefined
+  /** Rows that are still to come after these: they are counted, and nothing is exported without them. */
+  rowsToCome?: number | undefined
   emptyMessage?: ReactNode
   /** Pixels, or 'fill' for all of the parent; absent, as high as the rows up to the window's height. */
   height?: number | 'fill' | undefined
