@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { finished, type Steps } from '#domain/steps.ts'
 
 /** Longer tasks are felt: a key, a frame or a click waits for their end. */
@@ -29,6 +30,24 @@ export function takeTurns<Result>(
   return () => {
     left = true
   }
+}
+
+/** Of fewer rows everything is worked out while the page is drawn; of more, the rows come first. */
+export const manyRows = 1000
+
+/** Rows for what follows them, as counts and sums over all; null until many are drawn. */
+export const useAfterRows = <Rows extends readonly unknown[]>(rows: Rows | null): Rows | null =>
+  useDeferredValue(rows, rows && rows.length >= manyRows ? null : rows)
+
+/** False until the task that is this component's alone: of several costly drawings each has one. */
+export function useOwnTask(): boolean {
+  const [hasCome, setHasCome] = useState(false)
+  useEffect(() => {
+    // React would draw those that come close together in one task.
+    const timer = setTimeout(() => flushSync(() => setHasCome(true)))
+    return () => clearTimeout(timer)
+  }, [])
+  return hasCome
 }
 
 /** The result of work that is done in turns; what was there before stays until it is. */

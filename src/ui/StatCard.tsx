@@ -44,6 +44,15 @@ export function StatCard({ label, value, about, detail, to, title, delta, spark 
   )
 }
 
+/** Figures that are still worked out, as high as they will be. */
+export const FiguresToCome = ({ labels }: { labels: readonly string[] }) => (
+  <div className="stat-row stat-strip" aria-busy="true">
+    {labels.map((label) => (
+      <StatCard key={label} label={label} value="…" about="…" />
+    ))}
+  </div>
+)
+
 const [width, height] = [120, 32]
 
 /** The course of a figure as a line; decoration beside the figure itself. */

@@ -167,13 +167,15 @@ test('of a board in parts the first lanes are shown while the others load, and n
 
   expect(await row(/Reno/)).toHaveTextContent('$270,000.00')
   expect(screen.getByText('100 lanes, 902 more loading')).toBeVisible()
-  expect(screen.queryByText('Bid coverage')).not.toBeInTheDocument()
+  expect(screen.getByText('Bid coverage').parentElement).toHaveTextContent('Bid coverage … …')
   expect(screen.queryByRole('button', { name: /^Award best bid/ })).not.toBeInTheDocument()
   const rule = screen.getByRole('article', { name: 'Lowest bid' })
   expect(within(rule).getByRole('button', { name: /^Mark/ })).toBeDisabled()
   sendOthers()
   expect(await screen.findByText('1,002 lanes')).toBeVisible()
-  expect(await screen.findByText('Bid coverage')).toBeVisible()
+  await eventually(() =>
+    expect(screen.getByText('Bid coverage').parentElement).toHaveTextContent('Bid coverage 0%'),
+  )
   expect(await screen.findByRole('button', { name: 'Award best bid on 1 lane' })).toBeEnabled()
 })
 

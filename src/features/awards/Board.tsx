@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
+import { Suspense, useCallback, useMemo, useState, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
@@ -6,19 +6,14 @@ import Button from 'react-bootstrap/Button'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { ExtendDialog } from '#features/lanes/lanes.parts.tsx'
+import { useAfterRows } from '#lib/turns.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { FiguresToCome } from '#ui/StatCard.tsx'
 import { AwardReceipt, type Receipt } from './AwardReceipt.tsx'
 import { useBoardAddress } from './board-address.ts'
-import { BoardFigures } from './BoardFigures.tsx'
+import { BoardFigures, boardFigures } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
-import {
-  type BoardCapacity,
-  type BoardLane,
-  capacitiesLeft,
-  confirmable,
-  manyLanes,
-} from './board-lane.ts'
+import { type BoardCapacity, type BoardLane, capacitiesLeft, confirmable } from './board-lane.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { bestChoices, carrierChoices, type Choice, pendingChoices } from './choice.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
@@ -58,11 +53,8 @@ export function Board(props: BoardProps) {
     [capacities, awardable, everyLane],
   )
   const open = everyLane?.find(({ id }) => id === address.laneId)
-  // Figures and actions over many lanes follow the rows, which are what one looks at first.
-  const isLong = lanes.length >= manyLanes
-  const whole = everyLane ? lanes : null
-  const figured = useDeferredValue(whole, isLong ? null : whole)
-  const actedOn = useDeferredValue(shown, isLong ? null : shown)
+  const figured = useAfterRows(everyLane ? lanes : null)
+  const actedOn = useAfterRows(shown)
   const show = useCallback(
     (rows: readonly BoardLane[]) => setShown((before) => (isSame(before, rows) ? before : rows)),
     [],
@@ -78,11 +70,7 @@ export function Board(props: BoardProps) {
   return (
     <>
       {receipt && <AwardReceipt mode={mode} receipt={receipt} onClose={() => setReceipt(null)} />}
-      {figured ? (
-        <BoardFigures lanes={figured} />
-      ) : (
-        <Skeleton label="Loading figures" shape="figures" />
-      )}
+      {figured ? <BoardFigures lanes={figured} /> : <FiguresToCome labels={boardFigures} />}
       <QuickRules
         lanes={everyLane ? awardable : null}
         capacities={left}

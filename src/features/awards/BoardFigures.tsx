@@ -4,6 +4,15 @@ import { addUp, savingsRate } from '#domain/savings.ts'
 import { StatCard } from '#ui/StatCard.tsx'
 import { type BoardLane, costOf } from './board-lane.ts'
 
+/** What is counted, in order. */
+export const boardFigures = [
+  'Bid coverage',
+  'Incumbent coverage',
+  'Savings at lowest bids',
+  'Pending award',
+] as const
+const [bidCoverage, incumbentCoverage, savingsAtLowest, pendingAward] = boardFigures
+
 export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   if (lanes.length === 0) return null
   const withBid = lanes.filter(({ bids }) => bids.length > 0)
@@ -24,26 +33,26 @@ export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   return (
     <div className="stat-row stat-strip">
       <StatCard
-        label="Bid coverage"
+        label={bidCoverage}
         value={formatPercent(withBid.length / lanes.length, 0)}
         about={volume > 0 ? `${shareOf(withBid)} of volume` : counted(withBid.length, 'lane')}
         detail={`${volume > 0 ? `${shareOf(withBid)} of volume, ` : ''}3 or more bids on ${formatPercent(withThree / lanes.length, 0)}`}
       />
       <StatCard
-        label="Incumbent coverage"
+        label={incumbentCoverage}
         value={withIncumbent.length === 0 ? '–' : formatPercent(rebid / withIncumbent.length, 0)}
         about={`${formatCount(rebid)} of ${formatCount(withIncumbent.length)}`}
         detail={`${formatCount(rebid)} of ${counted(withIncumbent.length, 'incumbent')} bid again`}
       />
       <StatCard
-        label="Savings at lowest bids"
+        label={savingsAtLowest}
         value={formatCentsShort(savings)}
         title={formatCents(savings)}
         about={rate === null ? undefined : formatPercent(rate)}
         detail={`${rate === null ? '' : `${formatPercent(rate)} of baseline, `}${counted(compared.length, 'lane')} compared`}
       />
       <StatCard
-        label="Pending award"
+        label={pendingAward}
         value={formatCount(pending.length)}
         about={`${formatCentsShort(pendingCents)}, ${formatCount(awarded.length)} awarded`}
         detail={`${formatCents(pendingCents)} pending; ${formatCount(awarded.length)} of ${counted(lanes.length, 'lane')} awarded, ${

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { type QuickRule, quickScenario } from '#domain/award-optimiser/quick-scenario.ts'
 import { formatCents } from '#domain/money.ts'
@@ -7,10 +7,10 @@ import { counted, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { type Desk, useOptimiser } from '#features/scenarios/optimiser.api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { useSteps } from '#lib/turns.ts'
+import { manyRows, useAfterRows, useSteps } from '#lib/turns.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import { type BoardCapacity, type BoardLane, manyLanes } from './board-lane.ts'
+import type { BoardCapacity, BoardLane } from './board-lane.ts'
 import type { Choice } from './choice.ts'
 import { proposalOf, type Proposal, quickColumns } from './quick-rules.ts'
 
@@ -33,8 +33,7 @@ export function QuickRules({ lanes, capacities, scope, busy, onApply }: QuickRul
   const [percent, setPercent] = useState(3)
   const [most, setMost] = useState(3)
   const [isAsked, setIsAsked] = useState(false)
-  // After the rows, where there are many.
-  const drawn = useDeferredValue(lanes, lanes && lanes.length >= manyLanes ? null : lanes)
+  const drawn = useAfterRows(lanes)
   const carriers = useMemo(() => drawn && countCarriers(drawn), [drawn])
   const desk = useQuickDesk(lanes, capacities)
   const shared = { desk, busy, onApply }
@@ -89,7 +88,7 @@ function useQuickDesk(
       },
     [lanes, capacities],
   )
-  const { result: tender, isCurrent } = useSteps(start, lanes !== null && lanes.length >= manyLanes)
+  const { result: tender, isCurrent } = useSteps(start, lanes !== null && lanes.length >= manyRows)
   const desk = useOptimiser(isCurrent ? tender : null)
   return useMemo(
     () => (desk && lanes && tender?.lanes === lanes ? { ...desk, lanes } : null),

@@ -189,6 +189,3 @@ export function capacitiesLeft(
 }
 
 export const bestBid = ({ bids }: BoardLane): BoardBid | undefined => bids[0]
-
-/** Of fewer lanes everything is worked out while the page is drawn; of more, the rows come first. */
-export const manyLanes = 1000

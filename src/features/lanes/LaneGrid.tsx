@@ -3,6 +3,7 @@ import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isExtended, isOpenToBids } from '#domain/open-to-bids.ts'
+import { useAfterRows } from '#lib/turns.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import type { GridView } from '#ui/grid/address/grid-address.ts'
@@ -51,9 +52,12 @@ export function LaneGrid({
     return [whole, ...others, ...saved.saved]
   }, [side, saved.saved])
   const address = useGridAddress({ columns, keptAs: isPart ? undefined : keptAs, views })
+  const counted = useAfterRows(lanes)
   const counts = useMemo(
-    () => new Map(countedViews(side, lanes, columns).map(({ key, count }) => [key, count])),
-    [side, lanes, columns],
+    () =>
+      counted &&
+      new Map(countedViews(side, counted, columns).map(({ key, count }) => [key, count])),
+    [side, counted, columns],
   )
   const label = `${modeDefinitions[mode].title} lanes`
 
@@ -65,7 +69,7 @@ export function LaneGrid({
           views={views}
           saved={saved}
           address={address}
-          count={(view) => (isSaved(view) ? null : (counts.get(view.key) ?? null))}
+          count={(view) => (isSaved(view) ? null : counts ? (counts.get(view.key) ?? null) : '…')}
         />
       )}
       <Grid

@@ -10,12 +10,13 @@ import { DoubtBanner } from '#features/lane-doubts/lane-doubts.parts.tsx'
 import { readUploadId } from '#features/uploads/of-upload.api.ts'
 import { OfUpload } from '#features/uploads/upload-choice.parts.tsx'
 import { awardedSavingsAddress } from '#features/savings/savings-link.api.ts'
+import { useAfterRows } from '#lib/turns.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
 import { laneAwardOf, laneAwards } from '#domain/lane-award.ts'
 import type { Lane } from '#domain/lane.ts'
 import { centsOfAll, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
-import { StatCard } from '#ui/StatCard.tsx'
+import { FiguresToCome, StatCard } from '#ui/StatCard.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
 import { CreateLane, LaneBulkBar, ShipperLaneDrawer } from './lane-parts.ts'
 import { laneQueries } from './lanes.api.ts'
@@ -106,8 +107,13 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
 
 type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
-function LaneFigures({ mode, lanes }: LaneFiguresProps) {
+const figureLabels = ['Baseline', 'Bid coverage', 'Pending award', 'Savings awarded'] as const
+
+function LaneFigures({ mode, lanes: all }: LaneFiguresProps) {
+  const lanes = useAfterRows(all)
+  if (!lanes) return <FiguresToCome labels={figureLabels} />
   if (lanes.length === 0) return null
+  const [baseline, coverage, pending, saved] = figureLabels
   const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
   const awarded = lanes.filter((lane) => laneAwardOf(lane) === laneAwards.awarded)
   const saving = lanes.filter(({ savings }) => savings !== null)
@@ -115,7 +121,7 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
   return (
     <div className="stat-row stat-strip">
       <StatCard
-        label="Baseline"
+        label={baseline}
         value={sum(lanes, 'baselineCost')}
         about={
           excluded > 0
@@ -125,19 +131,19 @@ function LaneFigures({ mode, lanes }: LaneFiguresProps) {
         to={lanesAddress(mode, {}, { sort: '-baselineCost' })}
       />
       <StatCard
-        label="Bid coverage"
+        label={coverage}
         value={formatPercent(withBid / lanes.length, 0)}
         about={`${formatCount(withBid)} of ${counted(lanes.length, 'lane')}`}
         to={lanesAddress(mode, {}, withBids('incumbent', 'others'))}
       />
       <StatCard
-        label="Pending award"
+        label={pending}
         value={sum(lanes, 'pendingAward')}
         about="not announced yet"
         to={lanesAddress(mode, {}, pendingAwards)}
       />
       <StatCard
-        label="Savings awarded"
+        label={saved}
         value={sum(saving, 'savings')}
         about={`${counted(saving.length, 'lane')}${saving.length < awarded.length ? ' with a baseline' : ''}`}
         to={awardedSavingsAddress(mode)}

@@ -37,8 +37,14 @@ import { leftOutCard, leftOutColumns } from './savings-columns.tsx'
 import { lackingWords } from './savings-words.ts'
 
 export function SavingsScreen() {
-  const { filter, tab, change, clear } = useSavingsAddress()
+  const { filter, stage, against, tab, change, clear } = useSavingsAddress()
   const whole = useQuery(savingsQueries.summary({}))
+  // Its table is shown once the summary is here: both are asked for at once.
+  useQuery({
+    ...savingsQueries.lanes(filter, stage, against),
+    enabled: tab === 'lanes',
+    notifyOnChangeProps: [],
+  })
   const offered = !(whole.error instanceof NotOffered)
   return (
     <>

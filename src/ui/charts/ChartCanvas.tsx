@@ -13,6 +13,7 @@ import {
 } from 'chart.js'
 import { useMemo, useState } from 'react'
 import { Chart } from 'react-chartjs-2'
+import { useOwnTask } from '#lib/turns.ts'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
 import { barPitch } from './label-lines.ts'
@@ -74,25 +75,28 @@ export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
   // Chart.js takes its plug-ins once: other colours or words need another chart.
   const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
   const minHeight = kind === 'bars' ? Math.max(120, labels.length * barPitch(labels) + 48) : 260
+  const mayDraw = useOwnTask()
   return (
     <div className="chart-canvas" style={{ minHeight }}>
-      <Chart
-        key={colours.text}
-        ref={(drawn) => onDrawn(drawn?.canvas ?? null)}
-        type={kind === 'lines' ? 'line' : 'bar'}
-        role="img"
-        aria-label={about}
-        data={chartData(chart, colours)}
-        options={{
-          ...chartOptions(chart, colours),
-          // Drawn again for another theme or for paper, it is there at once.
-          ...(colours.text !== first && { animation: false as const }),
-          layout: {
-            padding: { right: kind === 'bars' ? 56 : 8, top: kind === 'columns' ? 14 : 4 },
-          },
-        }}
-        plugins={plugins}
-      />
+      {mayDraw && (
+        <Chart
+          key={colours.text}
+          ref={(drawn) => onDrawn(drawn?.canvas ?? null)}
+          type={kind === 'lines' ? 'line' : 'bar'}
+          role="img"
+          aria-label={about}
+          data={chartData(chart, colours)}
+          options={{
+            ...chartOptions(chart, colours),
+            // Drawn again for another theme or for paper, it is there at once.
+            ...(colours.text !== first && { animation: false as const }),
+            layout: {
+              padding: { right: kind === 'bars' ? 56 : 8, top: kind === 'columns' ? 14 : 4 },
+            },
+          }}
+          plugins={plugins}
+        />
+      )}
     </div>
   )
 }

@@ -15,10 +15,10 @@ const chart = (
   />
 )
 
-test('a chart says in a sentence what it shows', () => {
+test('a chart says in a sentence what it shows', async () => {
   render(chart)
 
-  expect(screen.getByRole('img', { name: 'Meridian saves most.' })).toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: 'Meridian saves most.' })).toBeInTheDocument()
 })
 
 test('its table holds the same figures, and a dash where there is none', async () => {

@@ -13,7 +13,7 @@ type Props = {
   saved: SavedViews
   address: GridAddress
   /** How many rows a view shows, where that is worth telling. */
-  count: (view: GridView) => number | null
+  count: (view: GridView) => number | '…' | null
 }
 
 /** Ways to look at the same rows; a dot marks the one that was changed since it was kept. */
@@ -34,7 +34,9 @@ export function GridViews({ label, views, saved, address, count }: Props) {
               onClick={() => show({ view, words: wordsOf(view, shown.words) })}
             >
               {view.name}
-              {rows !== null && <span className="grid-view-count">{formatCount(rows)}</span>}
+              {rows !== null && (
+                <span className="grid-view-count">{rows === '…' ? rows : formatCount(rows)}</span>
+              )}
               {chosen && isChanged(shown) && (
                 <span className="grid-view-dot">
                   <span className="visually-hidden">changed</span>
