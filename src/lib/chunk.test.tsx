@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyScreen, loadChunk } from './chunk.ts'
+import { lazyPart, lazyScreen, loadChunk } from './chunk.ts'
 
 const never = () => new Promise<never>(() => {})
 
@@ -41,4 +41,28 @@ test('a screen shows once its chunk is there', async () => {
   )
 
   expect(await screen.findByRole('heading', { name: 'Savings' })).toBeVisible()
+})
+
+test('while a part of a screen loads, all around it stays', async () => {
+  let arrive = (_part: () => ReactNode) => {}
+  const Notes = lazyPart(
+    'notes',
+    () =>
+      new Promise<() => ReactNode>((resolve) => {
+        arrive = resolve
+      }),
+    'Loading notes',
+  )
+
+  render(
+    <Suspense fallback="Loading page">
+      <h1>Savings</h1>
+      <Notes />
+    </Suspense>,
+  )
+
+  expect(screen.getByRole('heading', { name: 'Savings' })).toBeVisible()
+  expect(screen.getByText('Loading notes')).toBeVisible()
+  arrive(() => <p>3 notes</p>)
+  expect(await screen.findByText('3 notes')).toBeVisible()
 })

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+} from 'react'
 
 /** A chunk that takes longer has failed (spec section 9). */
 const timeoutMs = 120_000
@@ -33,3 +40,13 @@ export const lazyScreen = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => ({ default: await loadChunk(chunk, load) }))
+
+/** A part of a screen in a chunk of its own; until it is there `meanwhile` stands in its place, and all around it stays. */
+export function lazyPart<Props extends object>(
+  chunk: string,
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile?: ReactNode,
+): ComponentType<Props> {
+  const Part = lazyScreen(chunk, load) as ComponentType<Props>
+  return (props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props))
+}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
 import { usePageOffered } from '#app/needed-extension.ts'
 import type { User } from '#domain/user.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 import { holdKeys } from './held-keys.ts'
 import { type PaletteWindow, type Shortcut, shortcutsOf } from './shortcuts.ts'
 import { useSingleKeys } from './single-keys.ts'
 
-const CommandPalette = lazyScreen(
+const CommandPalette = lazyPart(
   'palette',
   async () => (await import('./CommandPalette.tsx')).CommandPalette,
 )
-const ShortcutHelp = lazyScreen(
+const ShortcutHelp = lazyPart(
   'shortcut-help',
   async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 )
@@ -38,12 +38,12 @@ export function Shortcuts({ user, open, onOpen }: Props) {
   useLayoutEffect(() => (open === 'palette' ? holdKeys(callOff) : undefined), [open])
 
   return (
-    <Suspense>
+    <>
       {open === 'palette' && (
         <CommandPalette user={user} onHelp={() => onOpen('help')} onClose={close} />
       )}
       {open === 'help' && <ShortcutHelp type={user.type} shortcuts={shortcuts} onClose={close} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState, useId } from 'react'
+import { useCallback, useMemo, useState, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod'
@@ -137,11 +137,9 @@ export function Board(props: BoardProps) {
           onClose={() => address.openLane(null)}
         />
       )}
-      <Suspense>
-        {extending && (
-          <ExtendDialog mode={mode} lanes={[extending.lane]} onClose={() => setExtending(null)} />
-        )}
-      </Suspense>
+      {extending && (
+        <ExtendDialog mode={mode} lanes={[extending.lane]} onClose={() => setExtending(null)} />
+      )}
       {awards.sheets}
     </>
   )

@@ -1,9 +1,9 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 
 export type { ChosenAward } from './PendAwards.tsx'
 
 /** Awards that something else proposes, reviewed before they become pending. */
-export const PendAwards = lazyScreen(
+export const PendAwards = lazyPart(
   'pend-awards',
   async () => (await import('./PendAwards.tsx')).PendAwards,
 )

@@ -182,25 +182,23 @@ export function CarrierLanes({
           }}
         />
       )}
-      <Suspense>
-        {uploading && (
-          <BidSheetReturn
-            mode={mode}
-            onCapacities={(capacities, after) => setStated({ capacities, after })}
-            onClose={() => setUploading(false)}
-          />
-        )}
-        {ownSheet && <RateSheetUpload mode={mode} onClose={() => setOwnSheet(false)} />}
-        {open && (
-          <CarrierLaneDrawer
-            key={open.id}
-            mode={mode}
-            lane={open}
-            lanes={lanes.data ?? []}
-            onOpen={setOpenId}
-          />
-        )}
-      </Suspense>
+      {uploading && (
+        <BidSheetReturn
+          mode={mode}
+          onCapacities={(capacities, after) => setStated({ capacities, after })}
+          onClose={() => setUploading(false)}
+        />
+      )}
+      {ownSheet && <RateSheetUpload mode={mode} onClose={() => setOwnSheet(false)} />}
+      {open && (
+        <CarrierLaneDrawer
+          key={open.id}
+          mode={mode}
+          lane={open}
+          lanes={lanes.data ?? []}
+          onOpen={setOpenId}
+        />
+      )}
     </BidReviewHost>
   )
 }
@@ -262,13 +260,11 @@ function DraftBar({ lanes, words, onDone }: DraftBarProps) {
         </>
       )}
       {declining && (
-        <Suspense>
-          <DeclineDialog
-            lanes={lanes}
-            onDeclined={() => onDone?.()}
-            onClose={() => setDeclining(false)}
-          />
-        </Suspense>
+        <DeclineDialog
+          lanes={lanes}
+          onDeclined={() => onDone?.()}
+          onClose={() => setDeclining(false)}
+        />
       )}
     </div>
   )

@@ -1,11 +1,11 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart, lazyScreen } from '#lib/chunk.ts'
 
 /** What opens over the table of lanes; the table does not wait for it. */
-export const CarrierLaneDrawer = lazyScreen(
+export const CarrierLaneDrawer = lazyPart(
   'carrier-lane',
   async () => (await import('./CarrierLaneDrawer.tsx')).CarrierLaneDrawer,
 )
-export const BidSheetReturn = lazyScreen(
+export const BidSheetReturn = lazyPart(
   'bid-sheet-return',
   async () => (await import('./BidSheetReturn.tsx')).BidSheetReturn,
 )

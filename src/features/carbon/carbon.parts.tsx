@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCo2e } from '#domain/carbon.ts'
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 import { Fact } from '#ui/Fact.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 import { carbonQueries } from './carbon.api.ts'
 
-export const Emissions = lazyScreen(
+export const Emissions = lazyPart(
   'emissions',
   async () => (await import('./Emissions.tsx')).Emissions,
+  <Spinner label="Loading emissions" />,
 )
 
 /** What a lane emits in a year with any of its carriers, within a `dl`. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import {
@@ -34,15 +34,13 @@ export function OfferMenu({ lanes, onDone }: OfferMenuProps) {
         </Dropdown.Menu>
       </Dropdown>
       {kind && (
-        <Suspense>
-          <OfferDialog
-            kind={kind}
-            lanes={offerable}
-            leftOut={lanes.length - offerable.length}
-            onDone={onDone}
-            onClose={() => setKind(null)}
-          />
-        </Suspense>
+        <OfferDialog
+          kind={kind}
+          lanes={offerable}
+          leftOut={lanes.length - offerable.length}
+          onDone={onDone}
+          onClose={() => setKind(null)}
+        />
       )}
     </Offered>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
@@ -36,30 +36,24 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
   return (
     <>
       {changed ? (
-        <Suspense>
-          <OfferDialog
-            kind={changed.kind}
-            lanes={offerable.filter(
-              ({ id, shipper }) => shipper === changed.shipper || changed.laneIds.includes(id),
-            )}
-            first={new Set(changed.laneIds)}
-            leftOut={
-              changed.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length
-            }
-            offer={changed}
-            onClose={() => setChanged(null)}
-          />
-        </Suspense>
+        <OfferDialog
+          kind={changed.kind}
+          lanes={offerable.filter(
+            ({ id, shipper }) => shipper === changed.shipper || changed.laneIds.includes(id),
+          )}
+          first={new Set(changed.laneIds)}
+          leftOut={changed.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length}
+          offer={changed}
+          onClose={() => setChanged(null)}
+        />
       ) : added ? (
-        <Suspense>
-          <OfferDialog
-            kind={added}
-            lanes={offerable}
-            first={none}
-            leftOut={0}
-            onClose={() => setAdded(null)}
-          />
-        </Suspense>
+        <OfferDialog
+          kind={added}
+          lanes={offerable}
+          first={none}
+          leftOut={0}
+          onClose={() => setAdded(null)}
+        />
       ) : withdrawn ? (
         <ConfirmDialog
           title={`Withdraw ${withdrawn.name}?`}

@@ -1,6 +1,6 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 
-export const OfferDialog = lazyScreen(
+export const OfferDialog = lazyPart(
   'offer-dialog',
   async () => (await import('./OfferDialog.tsx')).OfferDialog,
 )

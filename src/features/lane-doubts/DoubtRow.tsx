@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { LaneDoubt } from '#domain/lane-doubt.ts'
 import { PlaceSearch } from '#features/uploads/places.parts.tsx'
@@ -75,13 +75,11 @@ function DoubtOptions({
         <div className="repair-other">
           <Field label={`Place for ${text}`} isLabelHidden>
             {(control) => (
-              <Suspense>
-                <PlaceSearch
-                  control={control}
-                  family={doubt.family}
-                  onChoose={(place) => place !== null && onChoose({ value: place })}
-                />
-              </Suspense>
+              <PlaceSearch
+                control={control}
+                family={doubt.family}
+                onChoose={(place) => place !== null && onChoose({ value: place })}
+              />
             )}
           </Field>
         </div>

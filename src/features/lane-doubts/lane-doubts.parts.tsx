@@ -1,11 +1,11 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 
-export const DoubtBanner = lazyScreen(
+export const DoubtBanner = lazyPart(
   'doubt-banner',
   async () => (await import('./DoubtBanner.tsx')).DoubtBanner,
 )
 
-export const DoubtsOfLane = lazyScreen(
+export const DoubtsOfLane = lazyPart(
   'doubts-of-lane',
   async () => (await import('./DoubtsOfLane.tsx')).DoubtsOfLane,
 )

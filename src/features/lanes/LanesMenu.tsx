@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
@@ -60,9 +60,7 @@ export function LanesMenu({ mode }: { mode: BiddableMode }) {
           </Dropdown.Item>
         </Dropdown.Menu>
       </Dropdown>
-      <Suspense>
-        {uploading && <LaneSheetUpload mode={mode} onClose={() => setUploading(false)} />}
-      </Suspense>
+      {uploading && <LaneSheetUpload mode={mode} onClose={() => setUploading(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
@@ -46,9 +46,7 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
           New lane
         </Button>
       </PageHeader>
-      <Suspense>
-        <DoubtBanner mode={mode} />
-      </Suspense>
+      <DoubtBanner mode={mode} />
       {uploadId !== undefined && <OfUpload uploadId={uploadId} />}
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {(found) => (
@@ -73,34 +71,27 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
           </>
         )}
       </QueryState>
-      <Suspense>
-        {selected.size > 0 && (
-          <LaneBulkBar
-            mode={mode}
-            lanes={rows.filter(({ id }) => selected.has(id))}
-            words={words}
-            onDone={clear}
-          />
-        )}
-        {creating && (
-          <CreateLane
-            mode={mode}
-            onClose={() => setCreating(false)}
-            onCreated={({ id }) => {
-              setCreating(false)
-              setOpenId(id)
-            }}
-          />
-        )}
-        {open && (
-          <ShipperLaneDrawer
-            key={open.id}
-            lane={open}
-            mode={mode}
-            onClose={() => setOpenId(null)}
-          />
-        )}
-      </Suspense>
+      {selected.size > 0 && (
+        <LaneBulkBar
+          mode={mode}
+          lanes={rows.filter(({ id }) => selected.has(id))}
+          words={words}
+          onDone={clear}
+        />
+      )}
+      {creating && (
+        <CreateLane
+          mode={mode}
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setCreating(false)
+            setOpenId(id)
+          }}
+        />
+      )}
+      {open && (
+        <ShipperLaneDrawer key={open.id} lane={open} mode={mode} onClose={() => setOpenId(null)} />
+      )}
     </>
   )
 }

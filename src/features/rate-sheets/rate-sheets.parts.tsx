@@ -1,6 +1,6 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 
-export const RateSheetUpload = lazyScreen(
+export const RateSheetUpload = lazyPart(
   'rate-sheet',
   async () => (await import('./RateSheetUpload.tsx')).RateSheetUpload,
 )

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { awardRuns } from '#contract/ext/award-runs.ts'
@@ -27,15 +26,13 @@ export function ApplyScenario({ mode, desk, scenario, onClose }: ApplyScenarioPr
   if (recorded.data) {
     const { run, award } = recorded.data
     return (
-      <Suspense>
-        <PendAwards
-          mode={mode}
-          title={scenario.name}
-          awards={chosenAwards(award)}
-          apply={async (lanes) => (await apply.mutateAsync({ id: run.id, ...lanes })).leftOut}
-          onClose={onClose}
-        />
-      </Suspense>
+      <PendAwards
+        mode={mode}
+        title={scenario.name}
+        awards={chosenAwards(award)}
+        apply={async (lanes) => (await apply.mutateAsync({ id: run.id, ...lanes })).leftOut}
+        onClose={onClose}
+      />
     )
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { may } from '#domain/capability.ts'
 import type { Role } from '#domain/role.ts'
@@ -92,9 +92,7 @@ function OwnRateSheet() {
           ))}
         </Dropdown.Menu>
       </Dropdown>
-      <Suspense>
-        {mode !== null && <RateSheetUpload mode={mode} onClose={() => setMode(null)} />}
-      </Suspense>
+      {mode !== null && <RateSheetUpload mode={mode} onClose={() => setMode(null)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 
-export const PlaceSearch = lazyScreen(
+export const PlaceSearch = lazyPart(
   'place-search',
   async () => (await import('./PlaceSearch.tsx')).PlaceSearch,
 )

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import * as z from 'zod'
@@ -144,13 +144,11 @@ export function BidSheet(props: BidSheetProps) {
         }
       />
       {declining.length > 0 && (
-        <Suspense>
-          <DeclineDialog
-            lanes={declining}
-            onDeclined={(laneIds) => sheet.forget(laneIds)}
-            onClose={() => setDeclining([])}
-          />
-        </Suspense>
+        <DeclineDialog
+          lanes={declining}
+          onDeclined={(laneIds) => sheet.forget(laneIds)}
+          onClose={() => setDeclining([])}
+        />
       )}
     </>
   )

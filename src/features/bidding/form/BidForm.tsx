@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { Bid } from '#domain/bid.ts'
@@ -173,13 +173,11 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
         </ConfirmDialog>
       )}
       {declining && (
-        <Suspense>
-          <DeclineDialog
-            lanes={[lane]}
-            onDeclined={() => onNext?.()}
-            onClose={() => setDeclining(false)}
-          />
-        </Suspense>
+        <DeclineDialog
+          lanes={[lane]}
+          onDeclined={() => onNext?.()}
+          onClose={() => setDeclining(false)}
+        />
       )}
     </>
   )

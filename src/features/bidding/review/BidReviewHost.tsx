@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoment } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 import { useUser } from '#lib/use-session.ts'
 import { type AskedReview, ReviewContext } from './review.api.ts'
 import { unansweredSubmission } from './receipts.ts'
 
-const BidReview = lazyScreen('bid-review', async () => (await import('./BidReview.tsx')).BidReview)
+const BidReview = lazyPart('bid-review', async () => (await import('./BidReview.tsx')).BidReview)
 
 type BidReviewHostProps = { mode: BiddableMode; lanes: readonly Lane[]; children: ReactNode }
 
@@ -20,15 +20,13 @@ export function BidReviewHost({ mode, lanes, children }: BidReviewHostProps) {
       <UnansweredNotice />
       {children}
       {asked && (
-        <Suspense>
-          <BidReview
-            key={asked.opened}
-            mode={mode}
-            lanes={lanes}
-            asked={asked}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <BidReview
+          key={asked.opened}
+          mode={mode}
+          lanes={lanes}
+          asked={asked}
+          onClose={() => setAsked(null)}
+        />
       )}
     </ReviewContext>
   )

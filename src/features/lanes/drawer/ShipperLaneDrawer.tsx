@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { laneEdit } from '#contract/ext/lane-edit.ts'
 import { isEditable } from '#domain/lane-edit.ts'
@@ -23,9 +23,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
   const [tab, setTab] = useLaneTab('bids')
   return (
     <LaneDrawer lane={lane} onClose={onClose}>
-      <Suspense>
-        <DoubtsOfLane lane={lane} mode={mode} />
-      </Suspense>
+      <DoubtsOfLane lane={lane} mode={mode} />
       <LaneBidding lane={lane} mode={mode} />
       <dl className="fact-row">
         <YearFacts lane={lane} mode={mode} />
@@ -54,11 +52,7 @@ function LaneEditing({ lane, mode }: { lane: Lane; mode: BiddableMode }) {
       <Button size="sm" variant="outline-primary" className="mb-3" onClick={() => setEditing(true)}>
         Edit lane
       </Button>
-      {editing && (
-        <Suspense>
-          <EditLane lane={lane} mode={mode} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditLane lane={lane} mode={mode} onClose={() => setEditing(false)} />}
     </Offered>
   )
 }

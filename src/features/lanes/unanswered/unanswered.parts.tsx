@@ -1,6 +1,6 @@
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 
-export const UnansweredOfLane = lazyScreen(
+export const UnansweredOfLane = lazyPart(
   'unanswered-of-lane',
   async () => (await import('./UnansweredOfLane.tsx')).UnansweredOfLane,
 )
