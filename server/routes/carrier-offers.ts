@@ -2,11 +2,10 @@ import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import {
   changeOffer,
   makeOffer,
-  ownOffers,
-  receivedOffers,
   setOfferAside,
   withdrawOffer,
 } from '#server/bids/carrier-offers.ts'
+import { ownOffers, receivedOffers } from '#server/bids/offer-list.ts'
 import { serve } from '#server/serve.ts'
 
 export const carrierOfferRoutes = [
