@@ -23,7 +23,8 @@ function sharedChunk(id: string, modules: Modules): string | null {
   const inTables = isNeededBy('src/features/lanes/ShipperLanes.tsx')
   const inFigures = isNeededBy('src/features/overview/DashboardScreen.tsx')
   const inBoth = (inTables || isNeededBy('src/features/lane-doubts/DoubtBanner.tsx')) && inFigures
-  if (isNeededBy('src/app/SignedIn.tsx') || inBoth) return 'signed-in'
+  if (['src/app/SignedIn.tsx', 'src/app/ModeLanes.tsx'].some(isNeededBy) || inBoth)
+    return 'signed-in'
   if (inTables) return 'tables'
   if (isNeededBy('src/ui/charts/ChartCard.tsx')) return 'charts'
   return inFigures ? 'figures' : null

@@ -1,13 +1,7 @@
 import { may } from '#domain/capability.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { lazyScreen } from '#lib/chunk.ts'
 import { useUser } from '#lib/use-session.ts'
-import { ModeLanes } from './ModeLanes.tsx'
-
-const SummaryScreen = lazyScreen(
-  'summary',
-  async () => (await import('#features/overview/SummaryScreen.tsx')).SummaryScreen,
-)
+import { ModeLanes, SummaryScreen } from './screens.ts'
 
 export const ModeLanding = ({ mode }: { mode: BiddableMode }) =>
   may(useUser(), 'award lanes') ? (

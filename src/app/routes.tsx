@@ -3,7 +3,6 @@ import { type Capability, may } from '#domain/capability.ts'
 import { biddableModes, type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { referenceDefinitions, referenceKinds } from '#domain/reference-kind.ts'
 import { ModeLanding } from './ModeLanding.tsx'
-import { ModeLanes } from './ModeLanes.tsx'
 import { paths } from './paths.ts'
 import {
   AdminPanelScreen,
@@ -17,6 +16,7 @@ import {
   DocumentsScreen,
   ErrorBreakdownScreen,
   FilesScreen,
+  ModeLanes,
   NotificationsScreen,
   ProfileScreen,
   ReferenceScreen,

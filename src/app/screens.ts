@@ -106,3 +106,7 @@ export const CarbonScreen = lazyScreen(
   'carbon',
   async () => (await import('#features/carbon/CarbonScreen.tsx')).CarbonScreen,
 )
+export const ModeLanes = lazyScreen(
+  'mode-lanes',
+  async () => (await import('./ModeLanes.tsx')).ModeLanes,
+)

@@ -12,6 +12,7 @@ const sources = Object.entries(
     },
   ),
 )
+const sourceOf = new Map(sources)
 const importsOf = new Map(sources.map(([file, source]) => [file, importedBy(file, source)]))
 
 test('found every import, those of types and those that wait for a screen as well', () => {
@@ -35,6 +36,31 @@ test('a feature lends no component by its queries', () => {
   expect(lent).toEqual([])
 })
 
+test('the first page is drawn without what calls need', () => {
+  const needed = new Set(['/src/main.tsx'])
+  for (const file of needed) for (const other of neededAtOnce(file)) needed.add(other)
+
+  expect(needed).toContain('/src/features/sign-in/SignInScreen.tsx')
+  expect([...needed].filter((name) => /^(axios|zod)|^.src.contract/.test(name))).toEqual([])
+})
+
+/** What is loaded with a file: its own imports of values, and packages by their names. */
+function neededAtOnce(file: string): string[] {
+  const source = sourceOf.get(file)
+  if (source === undefined) return []
+  const { staticImports, staticExports } = parseSync(file, source).module
+  return [
+    ...staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [moduleRequest.value],
+    ),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest && !isType ? [moduleRequest.value] : [],
+      ),
+    ),
+  ].map((name) => placeOf(file, name))
+}
+
 function importedBy(file: string, source: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
   const named = [
@@ -44,12 +70,13 @@ function importedBy(file: string, source: string): string[] {
     ),
     ...dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ]
-  return named.flatMap((name) => {
-    const found = name.startsWith('.')
-      ? posix.join(posix.dirname(file), name)
-      : name.replace('#server/', '/server/').replace(/^#/, '/src/')
-    return found.startsWith('/') ? [found] : []
-  })
+  return named.map((name) => placeOf(file, name)).filter((found) => found.startsWith('/'))
+}
+
+/** The file that an import names; of a package its name. */
+function placeOf(file: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(file), name)
+  return name.replace('#server/', '/server/').replace(/^#/, '/src/')
 }
 
 /** Each circle once, from the file where it was found. */
