@@ -44,12 +44,18 @@ export function StatCard({ label, value, about, detail, to, title, delta, spark 
   )
 }
 
-/** Figures that are still worked out, as high as they will be. */
-export const FiguresToCome = ({ labels }: { labels: readonly string[] }) => (
-  <div className="stat-row stat-strip" aria-busy="true">
-    {labels.map((label) => (
-      <StatCard key={label} label={label} value="…" about="…" />
-    ))}
+/** What a figure may read: it takes as much room. */
+export type FigureToCome = { label: string; value: string; about: string }
+
+/** Figures that are still worked out, with as much room as they will take. */
+export const FiguresToCome = ({ figures }: { figures: readonly FigureToCome[] }) => (
+  <div role="status">
+    <span className="visually-hidden">Loading figures</span>
+    <div className="stat-row stat-strip is-counting" aria-hidden="true">
+      {figures.map((figure) => (
+        <StatCard key={figure.label} {...figure} />
+      ))}
+    </div>
   </div>
 )
 

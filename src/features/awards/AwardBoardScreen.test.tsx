@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { bids } from '#contract/bids.ts'
@@ -162,13 +163,17 @@ async function givenBoardInParts() {
 
 test('of a board in parts the first lanes are shown while the others load, and nothing is done to some alone', async () => {
   const { show, sendOthers } = await givenBoardInParts()
+  const user = userEvent.setup()
 
   show()
 
   expect(await row(/Reno/)).toHaveTextContent('$270,000.00')
   expect(screen.getByText('100 lanes, 902 more loading')).toBeVisible()
-  expect(screen.getByText('Bid coverage').parentElement).toHaveTextContent('Bid coverage … …')
-  expect(screen.queryByRole('button', { name: /^Award best bid/ })).not.toBeInTheDocument()
+  expect(screen.getByText('Loading figures')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Award best bid on … lanes' })).toBeDisabled()
+  expect(await screen.findByRole('row', { name: /^Total …/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(screen.getByText('902 lanes still loading. Export them in a moment.')).toBeVisible()
   const rule = screen.getByRole('article', { name: 'Lowest bid' })
   expect(within(rule).getByRole('button', { name: /^Mark/ })).toBeDisabled()
   sendOthers()

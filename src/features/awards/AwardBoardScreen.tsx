@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { counted } from '#domain/quantity.ts'
 import { useBoardAddress } from './board-address.ts'
 import { awardQueries, type Board as BoardParts } from './awards.api.ts'
-import { Board } from './Board.tsx'
+import { Board, BoardActionsToCome } from './Board.tsx'
 import { enterFullScreen } from './full-screen.ts'
 import { useBoardLanes } from './use-board-lanes.ts'
 
@@ -51,7 +51,9 @@ export function AwardBoardScreen({ mode, views }: AwardBoardScreenProps) {
           Wall
         </Link>
         <AwardExports mode={mode} />
-        <div ref={setActions} className="board-actions" />
+        <div ref={setActions} className="board-actions">
+          {!shown && <BoardActionsToCome />}
+        </div>
       </PageHeader>
       <QueryState query={lanes} loading="Loading lanes" failed="The lanes could not be loaded.">
         {() =>

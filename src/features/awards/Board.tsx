@@ -8,10 +8,9 @@ import { counted, formatCount } from '#domain/quantity.ts'
 import { ExtendDialog } from '#features/lanes/lanes.parts.tsx'
 import { useAfterRows } from '#lib/turns.ts'
 import { useRowSelection } from '#ui/grid/row-selection.ts'
-import { FiguresToCome } from '#ui/StatCard.tsx'
 import { AwardReceipt, type Receipt } from './AwardReceipt.tsx'
 import { useBoardAddress } from './board-address.ts'
-import { BoardFigures, boardFigures } from './BoardFigures.tsx'
+import { BoardFigures, BoardFiguresToCome } from './BoardFigures.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { type BoardCapacity, type BoardLane, capacitiesLeft, confirmable } from './board-lane.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -70,7 +69,7 @@ export function Board(props: BoardProps) {
   return (
     <>
       {receipt && <AwardReceipt mode={mode} receipt={receipt} onClose={() => setReceipt(null)} />}
-      {figured ? <BoardFigures lanes={figured} /> : <FiguresToCome labels={boardFigures} />}
+      {figured ? <BoardFigures lanes={figured} /> : <BoardFiguresToCome laneCount={laneCount} />}
       <QuickRules
         lanes={everyLane ? awardable : null}
         capacities={left}
@@ -81,16 +80,18 @@ export function Board(props: BoardProps) {
         onApply={awards.pend}
       />
       {actionsPlace &&
-        figured &&
-        actedOn &&
         createPortal(
-          <BoardActions
-            shown={actedOn}
-            lanes={figured}
-            busy={awards.busy}
-            onAwardBest={(choices) => awards.review(choices, actedOn, noWholeBid)}
-            onConfirm={(pending) => awards.review(pendingChoices(pending), pending)}
-          />,
+          figured && actedOn ? (
+            <BoardActions
+              shown={actedOn}
+              lanes={figured}
+              busy={awards.busy}
+              onAwardBest={(choices) => awards.review(choices, actedOn, noWholeBid)}
+              onConfirm={(pending) => awards.review(pendingChoices(pending), pending)}
+            />
+          ) : (
+            <BoardActionsToCome />
+          ),
           actionsPlace,
         )}
       <BoardGrid
@@ -157,6 +158,18 @@ function tickedBefore(state: unknown): ReadonlySet<number> {
 }
 
 const noWholeBid = 'without a bid for the whole lane'
+
+/** Before all lanes are here. */
+export const BoardActionsToCome = () => (
+  <>
+    <Button size="sm" variant="outline-primary" disabled>
+      Confirm … pending
+    </Button>
+    <Button size="sm" disabled>
+      Award best bid on … lanes
+    </Button>
+  </>
+)
 
 type BoardActionsProps = {
   /** Those that pass the filters, of all lanes. */

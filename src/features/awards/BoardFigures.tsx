@@ -1,17 +1,28 @@
 import { formatCents, formatCentsShort } from '#domain/money.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
 import { addUp, savingsRate } from '#domain/savings.ts'
-import { StatCard } from '#ui/StatCard.tsx'
+import { FiguresToCome, StatCard } from '#ui/StatCard.tsx'
 import { type BoardLane, costOf } from './board-lane.ts'
 
-/** What is counted, in order. */
-export const boardFigures = [
-  'Bid coverage',
-  'Incumbent coverage',
-  'Savings at lowest bids',
-  'Pending award',
-] as const
-const [bidCoverage, incumbentCoverage, savingsAtLowest, pendingAward] = boardFigures
+/** Before they are counted, over so many lanes. */
+export function BoardFiguresToCome({ laneCount }: { laneCount: number }) {
+  const lanes = formatCount(laneCount)
+  return (
+    <FiguresToCome
+      figures={[
+        { label: bidCoverage, value: '100%', about: '100% of volume' },
+        { label: incumbentCoverage, value: '100%', about: `${lanes} of ${lanes}` },
+        { label: savingsAtLowest, value: '$123.4M', about: '12.3%' },
+        { label: pendingAward, value: '0', about: `$0, ${lanes} awarded` },
+      ]}
+    />
+  )
+}
+
+const bidCoverage = 'Bid coverage'
+const incumbentCoverage = 'Incumbent coverage'
+const savingsAtLowest = 'Savings at lowest bids'
+const pendingAward = 'Pending award'
 
 export function BoardFigures({ lanes }: { lanes: readonly BoardLane[] }) {
   if (lanes.length === 0) return null

@@ -98,13 +98,27 @@ export function ShipperLanes({ mode, views }: { mode: BiddableMode; views?: Reac
 
 type LaneFiguresProps = { mode: BiddableMode; lanes: readonly Lane[] }
 
-const figureLabels = ['Baseline', 'Bid coverage', 'Pending award', 'Savings awarded'] as const
+const baseline = 'Baseline'
+const coverage = 'Bid coverage'
+const pending = 'Pending award'
+const saved = 'Savings awarded'
 
 function LaneFigures({ mode, lanes: all }: LaneFiguresProps) {
   const lanes = useAfterRows(all)
-  if (!lanes) return <FiguresToCome labels={figureLabels} />
+  if (!lanes) {
+    const count = counted(all.length, 'lane')
+    return (
+      <FiguresToCome
+        figures={[
+          { label: baseline, value: '$123.4M', about: count },
+          { label: coverage, value: '100%', about: `${formatCount(all.length)} of ${count}` },
+          { label: pending, value: '$0', about: 'not announced yet' },
+          { label: saved, value: '$12.3M', about: count },
+        ]}
+      />
+    )
+  }
   if (lanes.length === 0) return null
-  const [baseline, coverage, pending, saved] = figureLabels
   const withBid = lanes.filter(({ bidsReceived }) => bidsReceived > 0).length
   const awarded = lanes.filter((lane) => laneAwardOf(lane) === laneAwards.awarded)
   const saving = lanes.filter(({ savings }) => savings !== null)

@@ -5,6 +5,7 @@ import type { Density, RowKey } from './grid-column.ts'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-state.ts'
 import { useLoadedPart } from './loaded-part.ts'
+import { countWords } from './group-words.ts'
 import { Popup } from './Popup.tsx'
 import { isHidden } from './column-geometry.ts'
 import { FacetMenu } from './FacetMenu.tsx'
@@ -22,6 +23,8 @@ type Props<Row, Key extends RowKey> = {
 type ExportedRows<Key> = {
   noun: readonly [one: string, many: string]
   selected: ReadonlySet<Key> | null
+  /** Not here yet; nothing is exported without them. */
+  rowsToCome: number
 }
 
 const loadGroups = () => import('./GroupChoice.tsx')
@@ -155,7 +158,7 @@ type ExportProps<Row, Key extends RowKey> = ExportedRows<Key> & {
   state: GridState<Row, Key>
 }
 
-function ExportMenu<Row, Key extends RowKey>(props: ExportProps<Row, Key>) {
+function ExportMenu<Row, Key extends RowKey>({ rowsToCome, ...rows }: ExportProps<Row, Key>) {
   const [exporting, setExporting] = useState(false)
   const part = useLoadedPart(exporting, loadExport)
   return (
@@ -164,7 +167,13 @@ function ExportMenu<Row, Key extends RowKey>(props: ExportProps<Row, Key>) {
       icon={<Download size={16} aria-hidden="true" />}
       onOpen={() => setExporting(true)}
     >
-      {part && <part.ExportChoices {...props} />}
+      {rowsToCome > 0 ? (
+        <p className="mb-0">
+          {countWords(rowsToCome, rows.noun)} still loading. Export them in a moment.
+        </p>
+      ) : (
+        part && <part.ExportChoices {...rows} />
+      )}
     </Popup>
   )
 }

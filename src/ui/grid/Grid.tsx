@@ -72,9 +72,9 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
           state={state}
           asCards={asCards}
           exported={
-            props.extension || rowsToCome > 0
+            props.extension
               ? null
-              : { noun, selected: props.selection?.selected ?? null }
+              : { noun, selected: props.selection?.selected ?? null, rowsToCome }
           }
         >
           {props.toolbar}
@@ -103,6 +103,7 @@ export function Grid<Row, Key extends RowKey>(props: GridProps<Row, Key>) {
             changedKeys={props.changedKeys}
             extension={props.extension}
             noun={noun}
+            rowsToCome={rowsToCome}
           />
         )}
         <GridMessage

@@ -28,6 +28,7 @@ type Props<Row, Key extends RowKey> = {
   changedKeys: ReadonlySet<Key> | undefined
   extension: GridExtension<Row, Key> | undefined
   noun: Noun
+  rowsToCome: number
 }
 
 /** The scrolling table. Header and totals are React's; the rows between them belong to the viewport. */
@@ -38,6 +39,7 @@ export function GridTable<Row, Key extends RowKey>({
   changedKeys,
   extension,
   noun,
+  rowsToCome,
 }: Props<Row, Key>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { gridId, controller, geometry, columns } = state
@@ -89,7 +91,7 @@ export function GridTable<Row, Key extends RowKey>({
     >
       <GridHeader state={state} selection={selection} />
       <div className="grid-body" role="rowgroup" />
-      {columns.some(hasTotal) && <GridTotals state={state} />}
+      {columns.some(hasTotal) && <GridTotals state={state} isWhole={rowsToCome === 0} />}
     </div>
   )
 }
@@ -98,11 +100,15 @@ export function GridTable<Row, Key extends RowKey>({
 const rowsSummedAtOnce = 5000
 const sumDelay = 100
 
-function GridTotals<Row, Key extends RowKey>({ state }: { state: GridState<Row, Key> }) {
+type TotalsProps<Row, Key extends RowKey> = { state: GridState<Row, Key>; isWhole: boolean }
+
+function GridTotals<Row, Key extends RowKey>({ state, isWhole }: TotalsProps<Row, Key>) {
   const { model, columns, geometry } = state
   useModelVersion(model)
   const late = useLateTotals(model, columns)
-  const sums = model.view.length <= rowsSummedAtOnce ? totalsOf(model, columns, model.view) : late
+  const found = model.view.length <= rowsSummedAtOnce ? totalsOf(model, columns, model.view) : late
+  // Some rows alone add up to nothing that anybody asks for.
+  const sums = isWhole ? found : new Map(Array.from(found.keys(), (key) => [key, '…']))
   const { placed, selectWidth, pinnedWidth, totalWidth } = geometry
   const named = placed[0] && !hasTotal(placed[0].column)
   const headerRows = columns.some(({ group }) => group !== null) ? 2 : 1
