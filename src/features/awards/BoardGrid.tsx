@@ -120,7 +120,7 @@ function LaneCard({ lane, mode }: { lane: BoardLane; mode: BiddableMode }) {
   const toBest = ratioAbove(second?.cost, best?.cost)
   const badge = awardBadge(lane)
   return (
-    <div className="board-card">
+    <div className="lane-card">
       <strong>{lane.lane.locationStr}</strong>
       <span>{offerWords(lane, mode)}</span>
       <span className="d-flex gap-2 align-items-center">

@@ -99,7 +99,6 @@ export function AwardGrid(props: AwardGridProps) {
         openKey={openId}
         onOpenRow={({ id }) => setOpenId(id)}
         card={laneCard}
-        cardHeight={112}
       />
       {open && (
         <PinDrawer
@@ -181,7 +180,7 @@ const columnsWithOffers: readonly GridColumn<AwardedLane>[] = gridColumns.flatMa
 )
 
 const laneCard = ({ name, winner, cents, outcome, backup, offer }: AwardedLane) => (
-  <div className="board-card">
+  <div className="lane-card">
     <strong>{name}</strong>
     <span>
       {winner}, {formatCents(cents)}

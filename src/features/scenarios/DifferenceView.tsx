@@ -108,7 +108,7 @@ const laneNoun = ['lane', 'lanes'] as const
 const { text, money } = columnKinds<DifferentLane>('cents')
 
 const laneCard = ({ name, winner, otherWinner, cents, otherCents, why }: DifferentLane) => (
-  <div className="board-card">
+  <div className="lane-card">
     <strong>{name}</strong>
     <span>
       {winner}, {formatCents(cents)}

@@ -92,7 +92,6 @@ export function PackDocument({ pack }: { pack: AwardPack }) {
         rowKey={rowKey}
         noun={partNoun}
         card={partCard}
-        cardHeight={112}
         height={rows.length > 12 ? 600 : undefined}
       />
     </>
@@ -146,7 +145,7 @@ const gridColumns: readonly GridColumn<PackRow>[] = [
 ]
 
 const partCard = ({ lane, winner, cents, backups }: PackRow) => (
-  <div className="board-card">
+  <div className="lane-card">
     <strong>{lane}</strong>
     <span>
       {winner}, {formatCents(cents)}
