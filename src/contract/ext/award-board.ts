@@ -81,7 +81,6 @@ export const awardBoard = extension('awardBoard', {
       mode: biddableModeQuery,
       lanes: z.coerce.number().int().min(1).max(20_000).optional(),
       after: id.optional(),
-      /** `place`: the first lanes as `/lanes/mode` lists them, and no part follows; absent = by identity. */
       order: z.literal('place').optional(),
     }),
     headers: ['etag'],

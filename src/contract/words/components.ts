@@ -436,6 +436,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
       'origin, destination, region or equipment; null = it is about all lanes of the mode.',
     'capacities.value': 'What lanes have in that field; empty for all lanes.',
     'capacities.most': 'The most volume a year, in the mode’s measure.',
+    lanes: 'The lanes it is about, where they were asked for by place; else null.',
     bids: 'Submitted bids in columns: the nth entry of each list is about the nth bid.',
     'bids.id': 'Identities of the bids.',
     'bids.laneId': 'Lanes; within a lane the lowest bid first.',

@@ -6,6 +6,8 @@ export const parameterWords: Readonly<Record<string, string>> = {
   'lanes.list.laneId': 'Narrows to one lane and fills its months.',
   'awardBoard.bids.lanes': 'Lanes of one answer at most; absent = every lane of the mode.',
   'awardBoard.bids.after': 'Only lanes after this one: `next` of the answer before.',
+  'awardBoard.bids.order':
+    '`place` answers the first lanes as `/lanes/mode` lists them, and no part follows; absent = by identity.',
   'carrierOffers.withdraw.version':
     'The version of the offer that was seen; another one answers 409.',
   incumbents: 'Asks for the incumbents; they are answered either way.',
