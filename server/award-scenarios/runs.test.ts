@@ -146,6 +146,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const inputsHash = await hashOf(shipper)
     const ask = (as: Person, hash = inputsHash) =>
       world.ask(calls.start, { as, params: { id: made.id }, body: { inputsHash: hash } })
+    // It goes on until its thread has started.
+    await endIdleThreads()
     const first = await ask(shipper)
     expect((await ask(colleague)).status).toBe(409)
     await runEnded(first.answer.id)
@@ -175,7 +177,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const made = await scenario(shipper, [])
     const good = await run(shipper, made.id)
     const body = { inputsHash: await hashOf(shipper) }
-    // Its thread has to start first, and it is cancelled before.
+    // It is cancelled before its thread has started.
     await endIdleThreads()
     const started = await world.ask(calls.start, { as: shipper, params: { id: made.id }, body })
     const params = { id: started.answer.id }
