@@ -55,9 +55,11 @@ export function GridTable<Row, Key extends RowKey>({
   useEffect(() => {
     const { current } = scroller
     return current
-      ? printInstead(current, () => printedTable(label, controller.model, geometry, noun))
+      ? printInstead(current, () =>
+          printedTable(label, controller.model, geometry, noun, rowsToCome),
+        )
       : undefined
-  }, [controller, geometry, label, noun])
+  }, [controller, geometry, label, noun, rowsToCome])
 
   const onCopy = (event: ClipboardEvent) => {
     if (!controller.cursor) return

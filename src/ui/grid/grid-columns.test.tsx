@@ -120,6 +120,17 @@ test('paper gets every row as a plain table', () => {
   expect(table).not.toBeInTheDocument()
 })
 
+test('paper says that other rows were still to come, and adds up nothing without them', () => {
+  givenGrid({ rowsToCome: 6 })
+
+  window.dispatchEvent(new Event('beforeprint'))
+
+  const table = screen.getByRole('table', { name: 'Ports (the first 4 of 10 rows)' })
+  expect(linesOf(table).at(-1)).toBe('HamburgDE43')
+
+  window.dispatchEvent(new Event('afterprint'))
+})
+
 const linesOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')

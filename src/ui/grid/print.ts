@@ -18,15 +18,17 @@ export function printedTable<Row>(
   model: GridModel<Row>,
   { placed }: ColumnGeometry<Row>,
   noun: Noun,
+  rowsToCome: number,
 ): HTMLTableElement {
   const table = document.createElement('table')
   table.className = 'grid-print'
   table.toggleAttribute('data-wide', placed.length > mostAtUsualSize)
   const { lines, source, view } = model
-  const left = lines.length - mostPrinted
+  const isCut = lines.length > mostPrinted
+  const first = isCut ? mostPrinted : view.length
   table.createCaption().textContent =
-    left > 0
-      ? `${label} (the first ${formatCount(mostPrinted)} of ${formatCount(view.length)} rows)`
+    isCut || rowsToCome > 0
+      ? `${label} (the first ${formatCount(first)} of ${formatCount(view.length + rowsToCome)} rows)`
       : label
   const head = table.createTHead().insertRow()
   for (const { column } of placed) {
@@ -51,7 +53,8 @@ export function printedTable<Row>(
     }
   }
   const columns = placed.map(({ column }) => column)
-  if (columns.some(hasTotal)) printTotals(body.insertRow(), columns, totalsOf(model, columns, view))
+  if (rowsToCome === 0 && columns.some(hasTotal))
+    printTotals(body.insertRow(), columns, totalsOf(model, columns, view))
   return table
 }
 
