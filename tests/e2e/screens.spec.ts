@@ -181,7 +181,8 @@ async function goTo(page: Page, path: string): Promise<number> {
     holdCalls(false)
   }, path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
+  // What is calculated belongs to the screen as well.
+  await expect(page.locator('.skeleton, .spinner, article[aria-busy=true]')).toHaveCount(0)
   await settled(page)
   return page.evaluate(() => takeShift())
 }
