@@ -85,7 +85,7 @@ async function runThread<Kind extends TaskKind>(
   const timers: NodeJS.Timeout[] = []
   let stopListening = () => {}
   try {
-    return await new Promise<TaskResult[Kind]>((resolve, reject) => {
+    const result = await new Promise<TaskResult[Kind]>((resolve, reject) => {
       const endSoon = (reason: Error) => {
         Atomics.store(stop, 0, 1)
         timers.push(setTimeout(() => reject(reason), graceMs))
@@ -100,10 +100,7 @@ async function runThread<Kind extends TaskKind>(
       const onMessage = (message: ThreadMessage) => {
         if (message.type === 'first') onFirst?.(message.first)
         else if (message.type === 'failed') reject(new TaskFailed(message.message))
-        else {
-          keepThread(worker)
-          resolve(message.result as TaskResult[Kind])
-        }
+        else resolve(message.result as TaskResult[Kind])
       }
       const onError = (error: NodeJS.ErrnoException) =>
         reject(
@@ -119,10 +116,14 @@ async function runThread<Kind extends TaskKind>(
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       worker.postMessage({ task, stop } satisfies TaskOrder)
     })
+    keepThread(worker)
+    return result
+  } catch (error) {
+    await worker.terminate()
+    throw error
   } finally {
     for (const timer of timers) clearTimeout(timer)
     stopListening()
-    if (!idle.has(worker)) await worker.terminate()
   }
 }
 
@@ -131,33 +132,36 @@ const idle = new Map<Worker, NodeJS.Timeout>()
 
 /** Ends the threads that have no task. */
 export async function endIdleThreads(): Promise<void> {
-  await Promise.all(Array.from(idle.keys(), (worker) => worker.terminate()))
+  await Promise.all(Array.from(idle.keys(), endThread))
+}
+
+/** One that ends or breaks is not offered again. */
+function forget(worker: Worker): void {
+  clearTimeout(idle.get(worker))
+  idle.delete(worker)
+}
+
+function endThread(worker: Worker): Promise<number> {
+  forget(worker)
+  return worker.terminate()
 }
 
 function takeThread(): Worker {
-  for (const [worker, ending] of idle) {
-    clearTimeout(ending)
-    idle.delete(worker)
-    worker.ref()
-    return worker
+  const [kept] = idle.keys()
+  if (kept) {
+    forget(kept)
+    kept.ref()
+    return kept
   }
   const worker = new Worker(join(import.meta.dirname, 'solver-worker.mjs'), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     execArgv: [],
   })
-  // One that breaks while it has no task is not offered again.
-  const forget = () => {
-    clearTimeout(idle.get(worker))
-    idle.delete(worker)
-  }
-  return worker.on('error', forget).on('exit', forget)
+  return worker.on('error', () => forget(worker)).on('exit', () => forget(worker))
 }
 
 function keepThread(worker: Worker): void {
-  const ending = setTimeout(() => {
-    idle.delete(worker)
-    void worker.terminate()
-  }, idleMs)
+  const ending = setTimeout(() => void endThread(worker), idleMs)
   // Neither keeps the process from ending.
   ending.unref()
   worker.unref()
