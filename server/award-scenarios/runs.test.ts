@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardRuns as calls } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { emptyColumns } from '#domain/award-optimiser/empty-columns.ts'
 import { weightsSchema } from '#domain/award-optimiser/rule.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
@@ -220,33 +221,10 @@ const scenario = { rules: [], pins: [], weights: weightsSchema.parse({}) }
 const watch = { companyId: 1, signal: new AbortController().signal }
 const solve = (columns: string) =>
   solveInThread({ kind: 'solve', effort: 'quick', columns, scenario }, watch)
-const nothing = { id: [], region: [], equipment: [], origin: [], destination: [] }
-const emptyTender = {
+const emptyTender = emptyColumns({
   months: ['2026-12'],
-  carriers: [],
   terms: { minimumShare: 10, maximumCarriersPerLane: 3 },
-  lanes: {
-    ...nothing,
-    businessUnit: [],
-    volume: [],
-    loads: [],
-    monthVolumes: [],
-    baselineCents: [],
-    co2eKg: [],
-    incumbentId: [],
-  },
-  bids: {
-    id: [],
-    laneId: [],
-    carrierId: [],
-    version: [],
-    cents: [],
-    room: [],
-    months: [],
-    transitDays: [],
-    co2eKg: [],
-  },
-}
+})
 
 test('a thread that ends early fails its task with a reason, and the next one runs', async () => {
   const [broken, sound] = await Promise.allSettled([

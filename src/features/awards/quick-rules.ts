@@ -1,6 +1,7 @@
 import { coversLane } from '#domain/award-capacity.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Award } from '#domain/award-optimiser/award-model.ts'
+import { emptyColumns } from '#domain/award-optimiser/empty-columns.ts'
 import { limitedPlaces } from '#domain/carrier-capacity.ts'
 import type { Cents } from '#domain/money.ts'
 import { savingsAgainst } from '#domain/savings.ts'
@@ -15,36 +16,10 @@ export function* quickColumns(
   lanes: readonly BoardLane[],
   capacities: readonly BoardCapacity[],
 ): Steps<AwardColumns> {
-  const columns: AwardColumns = {
+  const columns = emptyColumns({
     months: ['year'],
     terms: { minimumShare: 100, maximumCarriersPerLane: 1 },
-    carriers: [],
-    lanes: {
-      id: [],
-      region: [],
-      equipment: [],
-      origin: [],
-      destination: [],
-      businessUnit: [],
-      volume: [],
-      loads: [],
-      monthVolumes: [],
-      baselineCents: [],
-      co2eKg: [],
-      incumbentId: [],
-    },
-    bids: {
-      id: [],
-      laneId: [],
-      carrierId: [],
-      version: [],
-      cents: [],
-      room: [],
-      months: [],
-      transitDays: [],
-      co2eKg: [],
-    },
-  }
+  })
   const names = new Map<number, string>()
   for (const [at, lane] of lanes.entries()) {
     if (at % lanesAtOnce === 0) yield
