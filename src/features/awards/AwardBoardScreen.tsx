@@ -89,9 +89,10 @@ function useFirstRows(mode: BiddableMode, lanes: readonly Lane[] | undefined, is
   const { data: first } = useQuery({ ...awardQueries.firstLanes(mode), enabled: isWanted })
   const board = useMemo(() => (isWanted && first?.lanes ? [first] : undefined), [isWanted, first])
   const covered = useMemo(() => {
-    const ids = new Set(first?.lanes)
+    if (!board) return undefined
+    const ids = new Set(board.flatMap((part) => part.lanes ?? []))
     return lanes?.filter(({ id }) => ids.has(id))
-  }, [lanes, first])
+  }, [lanes, board])
   return { board, rows: useBoardLanes(covered, board) }
 }
 

@@ -51,8 +51,9 @@ export function Board(props: BoardProps) {
     () => (everyLane ? capacitiesLeft(capacities, awardable, everyLane) : []),
     [capacities, awardable, everyLane],
   )
-  const open = everyLane?.find(({ id }) => id === address.laneId)
-  const figured = useAfterRows(everyLane ? lanes : null)
+  const whole = everyLane && lanes
+  const open = whole?.find(({ id }) => id === address.laneId)
+  const figured = useAfterRows(whole)
   const actedOn = useAfterRows(shown)
   const show = useCallback(
     (rows: readonly BoardLane[]) => setShown((before) => (isSame(before, rows) ? before : rows)),
