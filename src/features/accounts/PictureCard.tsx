@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { problemOf } from '#lib/call.ts'
-import { lazyScreen } from '#lib/chunk.ts'
+import { lazyPart } from '#lib/chunk.ts'
 import { session } from '#lib/session.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Avatar } from './Avatar.tsx'
 import { profileMutations } from './profile.api.ts'
 
-const CropDialog = lazyScreen('crop', async () => (await import('./CropDialog.tsx')).CropDialog)
+const CropDialog = lazyPart(
+  'crop',
+  async () => (await import('./CropDialog.tsx')).CropDialog,
+  <Spinner label="Opening the picture" />,
+)
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 const tooLarge = 20_000_000
@@ -73,18 +77,16 @@ export function PictureCard() {
         </p>
       )}
       {chosen && (
-        <Suspense fallback={<Spinner label="Opening the picture" />}>
-          <CropDialog
-            file={chosen}
-            busy={upload.isPending}
-            onCropped={send}
-            onUnreadable={() => {
-              setChosen(null)
-              setProblem('This file cannot be shown as a picture. Choose another.')
-            }}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
+        <CropDialog
+          file={chosen}
+          busy={upload.isPending}
+          onCropped={send}
+          onUnreadable={() => {
+            setChosen(null)
+            setProblem('This file cannot be shown as a picture. Choose another.')
+          }}
+          onClose={() => setChosen(null)}
+        />
       )}
     </section>
   )
