@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { Mode, modeDefinitions } from '#domain/mode.ts'
 import { test } from './journey.ts'
-import { headersOf, signedIn } from './people.ts'
+import { headersOf, pressInMessage, signedIn } from './people.ts'
 
 const mode = Mode.AirFreight
 const lanesPage = `/${modeDefinitions[mode].route}/lanes`
@@ -27,7 +27,7 @@ test('an award on the board reaches winner and loser with its reason, in their o
   const won = expect(winner.getByText('Bid accepted').first()).toBeVisible({ timeout: 30_000 })
   const lost = expect(loser.getByText('Bid rejected').first()).toBeVisible({ timeout: 30_000 })
   await review.getByRole('button', { name: 'Award 1 lane' }).click()
-  await shipper.getByRole('button', { name: 'Award now' }).click()
+  await pressInMessage(shipper, 'Award now')
   await Promise.all([won, lost])
 
   await readsReason(winner, laneId, 'Note from the shipper: chosen for its service.')

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
 import { attemptWord } from './attempt.ts'
 import { historyFile, journeyEquipment } from './history-file.ts'
-import { signedIn } from './people.ts'
+import { pressInMessage, signedIn } from './people.ts'
 import { submitReviewed } from './review.ts'
 
 test('a shipper and two carriers take ocean lanes from history to savings, live', async ({
@@ -136,7 +136,7 @@ async function bringHistory(page: Page, mode: BiddableMode): Promise<void> {
 /** Says yes to the review, and does not wait for the time to undo it. */
 async function awardNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Award 1 lane' }).click()
-  await page.getByRole('button', { name: 'Award now' }).click()
+  await pressInMessage(page, 'Award now')
 }
 
 async function startLanes(page: Page, mode: BiddableMode): Promise<void> {

@@ -44,7 +44,7 @@ test('an Owner adds a carrier, corrects a port and finds both in the audit', asy
     await page.keyboard.type('Shanghai Yangshan')
     await page.keyboard.press('Enter')
     await expect(page.getByText('CNSHA saved.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(page.getByText('Undone.')).toBeVisible()
   })
 

@@ -65,6 +65,17 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
+/**
+ * Presses an action of a message by its key, as long as the message stands: a mouse would wait for it to
+ * rest. On a slow machine its time may be over before, and what it announced is done then.
+ */
+export async function pressInMessage(page: Page, action: string): Promise<void> {
+  const button = page.getByRole('button', { name: action })
+  await button.press('Enter', { timeout: 15_000 }).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw error
+  })
+}
+
 /** As the host answers a sign-in. */
 async function userOf(local: string): Promise<string> {
   const answer = await fetch(`${appOrigin}/api/auth`, {

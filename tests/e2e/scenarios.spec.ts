@@ -32,7 +32,7 @@ test('scenarios are compared, moved, kept from contradicting, applied, undone an
   await page.getByRole('button', { name: 'Apply…' }).click()
   const review = page.getByRole('dialog', { name: 'Apply Keep incumbents?' })
   await review.getByRole('button', { name: /^Mark \d+ lanes pending$/ }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone.')).toBeVisible()
 
   const cost = await result.getByText(/^\$[\d,]+\.\d\d$/).textContent()

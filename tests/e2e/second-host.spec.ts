@@ -4,6 +4,7 @@ import type { Misbehaviour } from '#tests/hosts/misbehaviour.ts'
 import { secondAppOrigin, secondHostPort } from '#tests/hosts/second-host-ports.ts'
 import { type ServedHost, serveSecondHost } from '#tests/hosts/serve-second-host.ts'
 import { test } from './journey.ts'
+import { pressInMessage } from './people.ts'
 
 test.use({ baseURL: secondAppOrigin })
 
@@ -107,7 +108,7 @@ for (const [words, mood] of Object.entries(hosts)) {
     await shipper.page.getByRole('button', { name: 'Award best bid on 3 lanes' }).click()
     await shipper.page.getByRole('button', { name: 'Award 3 lanes' }).click()
     const won = expect(carrier.page.getByText('Bid accepted').first()).toBeVisible()
-    await shipper.page.getByRole('button', { name: 'Award now' }).click()
+    await pressInMessage(shipper.page, 'Award now')
     await expect(shipper.page.getByText(/3 lanes awarded/).first()).toBeVisible()
     await won
     expect(lanes.filter(({ mode, status }) => mode === 4 && status === 'awarded')).toHaveLength(4)
