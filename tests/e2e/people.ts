@@ -37,7 +37,8 @@ export async function signedIn(
 type Calls = { underWay: Set<Request>; lastAt: number }
 const callsOf = new WeakMap<Page, Calls>()
 
-function followCalls(page: Page): void {
+/** Knows which calls of a page are under way, for `quiet`. */
+export function followCalls(page: Page): void {
   const calls: Calls = { underWay: new Set(), lastAt: Date.now() }
   callsOf.set(page, calls)
   const ended = (call: Request) => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { goOffline, password, quiet, signedIn } from './people.ts'
+import { followCalls, goOffline, password, quiet, signedIn } from './people.ts'
 
 test('tabs whose token ran out at the same moment stay signed in together', async ({ browser }) => {
   const first = await signedIn(browser, 'shipper')
@@ -10,6 +10,8 @@ test('tabs whose token ran out at the same moment stay signed in together', asyn
   const refreshes = countRefreshes(context)
 
   for (let round = 0; round < 5; round += 1) {
+    // A refresh under way would be undone by what is stored here.
+    await Promise.all(tabs.map(quiet))
     await spoilToken(first)
     await Promise.all(tabs.map((tab) => linkOf(tab, 'Upload').click()))
     await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/upload$/)))
@@ -88,6 +90,7 @@ async function openTabs(context: BrowserContext, count: number, path: string): P
   return Promise.all(
     Array.from({ length: count }, async () => {
       const page = await context.newPage()
+      followCalls(page)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       return page
