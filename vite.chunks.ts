@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { firstCalls } from './src/app/first-calls.ts'
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -43,28 +44,44 @@ function closureOf(id: string, modules: Modules): ReadonlySet<string> {
   return found
 }
 
-/** Names the files that `public/fetch-ahead.js` asks for: their names change with what is in them. */
-export const fetchAhead = (): Plugin => ({
-  name: 'fetch-ahead',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { bundle }) {
-      if (!bundle) return []
-      const filesOf = (...names: string[]) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && names.includes(file.name))
-          .flatMap(withStyles)
-          .join(' ')
-      const attrs = {
-        src: '/fetch-ahead.js',
-        'data-frame': filesOf('calls', 'signed-in'),
-        'data-tables': filesOf('tables'),
-        'data-figures': filesOf('figures', 'charts'),
-      }
-      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+/**
+ * Tells `public/fetch-ahead.js` which files to ask for, whose names change with what is in them, and which calls: those
+ * of a host elsewhere are not asked for early, as it may be one of the specification alone.
+ */
+export function fetchAhead(): Plugin {
+  let calls = '[]'
+  return {
+    name: 'fetch-ahead',
+    configResolved({ env }) {
+      if (!env['VITE_API_URL']) calls = JSON.stringify(firstCalls)
     },
-  },
-})
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return []
+        const filesOf = (...names: string[]) =>
+          Object.values(bundle)
+            .filter((file) => file.type === 'chunk' && names.includes(file.name))
+            .flatMap(withStyles)
+            .join(' ')
+        const attrs = {
+          src: '/fetch-ahead.js',
+          'data-calls': calls,
+          'data-frame': filesOf('calls', 'signed-in'),
+          'data-tables': filesOf('tables'),
+          'data-figures': filesOf('figures', 'charts'),
+        }
+        // A browser looks for the encoding in the first 1024 bytes.
+        const encoding = '<meta charset="utf-8" />'
+        const first = [
+          { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' as const },
+          { tag: 'script', attrs, injectTo: 'head-prepend' as const },
+        ]
+        return { html: html.replace(encoding, ''), tags: first }
+      },
+    },
+  }
+}
 
 const withStyles = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string[] => [
   file.fileName,

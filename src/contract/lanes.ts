@@ -28,6 +28,9 @@ export const place = z.object({
   port: z.string().trim().max(10).default(''),
 })
 
+/** Asks for all that a list of lanes can show. */
+export const allColumns = { incumbents: 'true', businessUnits: 'true' } as const
+
 export const lanes = {
   list: endpoint({
     method: 'GET',

@@ -10,6 +10,7 @@ import { readAnswer } from '#contract/read-answer.ts'
 import { readProblem } from '#contract/read-problem.ts'
 import { uploadByteLimit } from '#domain/upload.ts'
 import type { User } from '#domain/user.ts'
+import { earlyAnswer } from './early-answers.ts'
 import { environment } from './environment.ts'
 import { showGenericError } from './error-toast.ts'
 import { refreshSettled, renewToken } from './refresh.ts'
@@ -48,6 +49,8 @@ export const http: AxiosInstance = axios.create({
   allowAbsoluteUrls: false,
   maxContentLength: uploadByteLimit,
   maxBodyLength: uploadByteLimit,
+  adapter: async (config) =>
+    (await earlyAnswer(config)) ?? axios.getAdapter(axios.defaults.adapter)(config),
 })
 
 http.interceptors.request.use(async (config) => {

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
 import type { SentBody } from '#contract/endpoint.ts'
-import { lanes } from '#contract/lanes.ts'
+import { allColumns, lanes } from '#contract/lanes.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { laneClosing } from '#contract/ext/lane-closing.ts'
 import { laneEdit } from '#contract/ext/lane-edit.ts'
@@ -29,7 +29,7 @@ export const laneQueries = {
           : queryKeys.lanes.ofMode('list', mode, uploadId),
       queryFn: async ({ signal, client, queryKey }) => {
         const held = client.getQueryData<Lane[]>(queryKey)
-        const query = { mode, incumbents: 'true', businessUnits: 'true' } as const
+        const query = { mode, ...allColumns }
         const rows =
           (uploadId === undefined && (await changedSince(held, mode, signal))) ||
           (await call(lanes.list, {

@@ -1,0 +1,42 @@
+import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+
+/** A call that `public/fetch-ahead.js` sent while the code of the page was on its way. */
+type EarlyAnswer = { token: string; askedAt: number; answer: Promise<Response> }
+
+declare global {
+  /** By address, as '/api/ext'. */
+  var earlyAnswers: Record<string, EarlyAnswer> | undefined
+}
+
+/** One that waited longer is asked for again. */
+const freshMs = 30_000
+
+/**
+ * The answer to a call that was asked for early with the same token, once; null where there is none, or none
+ * that says more than a new call would: a refusal is met, and explained, by the call itself.
+ */
+export async function earlyAnswer(
+  config: InternalAxiosRequestConfig,
+): Promise<AxiosResponse<unknown> | null> {
+  const early = take(config)
+  if (!early) return null
+  try {
+    const answer = await early.answer
+    if (answer.status !== 200) return null
+    const { status, statusText } = answer
+    const headers = new AxiosHeaders(Object.fromEntries(answer.headers))
+    return { data: await answer.text(), status, statusText, headers, config }
+  } catch {
+    return null
+  }
+}
+
+function take(config: InternalAxiosRequestConfig): EarlyAnswer | null {
+  const { earlyAnswers } = globalThis
+  if (!earlyAnswers || config.method !== 'get' || config.responseType === 'blob') return null
+  const address = axios.getUri(config)
+  const early = earlyAnswers[address]
+  if (!early || config.headers.Authorization !== `Bearer ${early.token}`) return null
+  delete earlyAnswers[address]
+  return Date.now() - early.askedAt < freshMs ? early : null
+}
