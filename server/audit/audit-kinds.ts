@@ -20,7 +20,7 @@ export const auditKinds = {
   invitation: ['invited', 'invited again', 'revoked'],
   company: ['added', 'changed'],
   carrier: ['invited', 'ended', 'renewed', 'linked', 'unlinked'],
-  'carrier mark': ['changed'],
+  'carrier rating': ['changed'],
   survey: ['invited'],
   'negotiation terms': ['changed', 'round opened', 'round closed'],
   lane: [

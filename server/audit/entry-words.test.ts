@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/ext/audit.ts'
 import { Mode } from '#domain/mode.ts'
 import { type Change, recordChange } from '#server/audit/record.ts'
 import { inTransaction } from '#server/store/database.ts'
+import { auditEntries } from '#server/store/tables/audit.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import { givenBid, givenInvitation, givenLane } from '#tests/support/factories.ts'
 import { givenUpload } from '#tests/support/given-uploads.ts'
@@ -23,7 +27,7 @@ async function readBack(change: Change) {
   return newest
 }
 
-test.each(['company', 'carrier mark'] as const)(
+test.each(['company', 'carrier rating'] as const)(
   'a %s is called by the name of its company',
   async (subject) => {
     const { companyId } = await backend.person('Carrier', 'Meridian Lines')
@@ -110,11 +114,11 @@ test('what is gone keeps the number or the name its entry has', async () => {
   ).toMatchObject({ name: 'nora@alder.test', before: { role: 'Carrier' } })
 })
 
-test('marks of a carrier are called as people call the criteria', async () => {
+test('ratings of a carrier are called as people call the criteria', async () => {
   const { companyId } = await backend.person('Carrier', 'Meridian Lines')
 
   const entry = await readBack({
-    subject: 'carrier mark',
+    subject: 'carrier rating',
     subjectId: companyId,
     action: 'changed',
     before: { OTD: 3 },
@@ -123,6 +127,27 @@ test('marks of a carrier are called as people call the criteria', async () => {
 
   expect(entry).toMatchObject({
     before: { 'On-time delivery': 3 },
+    after: { 'On-time delivery': 4 },
+  })
+})
+
+test('entries from when ratings were called marks are entries of ratings', async () => {
+  const { companyId } = await backend.person('Carrier', 'Meridian Lines')
+  const { db } = backend.context.database
+  await db.insert(auditEntries).values({
+    username: owner.username,
+    subject: 'carrier mark',
+    subjectId: String(companyId),
+    action: 'changed',
+    after: { OTD: 4 },
+  })
+
+  await db.execute(sql.raw(renamedSubject()))
+
+  const [newest] = (await backend.ask(audit.list, { as: owner })).answer
+  expect(newest).toMatchObject({
+    subject: 'carrier rating',
+    name: 'Meridian Lines',
     after: { 'On-time delivery': 4 },
   })
 })
@@ -141,3 +166,10 @@ test('terms read as their form has them, without the count of their savings', as
     { 'Smallest share of a lane': '25%', 'Green up to': '3.5% over' },
   ])
 })
+
+/** What the migration does to entries that are there. */
+const renamedSubject = (): string =>
+  readFileSync(
+    join(import.meta.dirname, '../store/migrations/0038_rename_marks_to_ratings.sql'),
+    'utf8',
+  )

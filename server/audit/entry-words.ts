@@ -31,7 +31,7 @@ const subjectIds: Record<AuditSubject, Table | 'mode' | 'name'> = {
   invitation: 'name',
   company: 'companies',
   carrier: 'companies',
-  'carrier mark': 'companies',
+  'carrier rating': 'companies',
   survey: 'companies',
   'negotiation terms': 'mode',
   lane: 'lanes',

@@ -87,10 +87,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .insert(laneEmissions)
       .values({ laneId: laneIds[0]!, kilograms: 1, tonneKilometres: 1, sheet: {} as never })
     const third = await hash()
-    await world.request(`/ext/carriers/${carriers[0].companyId}/marks`, {
+    await world.request(`/ext/carriers/${carriers[0].companyId}/ratings`, {
       as: shipper,
       method: 'PUT',
-      body: { marks: { LeadTimes: 5 } },
+      body: { ratings: { LeadTimes: 5 } },
     })
     expect(new Set([first, second, third, await hash()]).size).toBe(4)
   })

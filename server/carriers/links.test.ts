@@ -201,10 +201,10 @@ describe.each(databaseKinds)('a shipper and a carrier (%s)', (kind) => {
       listed(shipper, carrier),
       review(shipper, document.id, 'accepted'),
       world.request(`/repo/download/${document.id}`, { as: shipper }),
-      world.request(`/ext/carriers/${carrier.companyId}/marks`, {
+      world.request(`/ext/carriers/${carrier.companyId}/ratings`, {
         as: shipper,
         method: 'PUT',
-        body: { marks: { LeadTimes: 5 } },
+        body: { ratings: { LeadTimes: 5 } },
       }),
       world.ask(companies.read, { as: shipper, params: { id: carrier.companyId } }),
     ])

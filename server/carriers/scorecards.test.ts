@@ -28,17 +28,17 @@ describe.each(databaseKinds)('a carrier’s scorecard (%s)', (kind) => {
     of: CarrierCriterion,
   ) => card?.ratings.find(({ criterion }) => criterion === of)
 
-  test('measured on bids, marked by people, and not rated where neither is', async () => {
+  test('measured on bids, rated by people, and not rated where neither is', async () => {
     await givenTwoLanes(backend, { maya, tom, sofia })
-    await backend.ask(carriers.mark, {
+    await backend.ask(carriers.rate, {
       as: maya,
       params: { id: tom.companyId },
-      body: { marks: { OTD: 80, LeadTimes: 30 } },
+      body: { ratings: { OTD: 80, LeadTimes: 30 } },
     })
-    await backend.ask(carriers.mark, {
+    await backend.ask(carriers.rate, {
       as: maya,
       params: { id: tom.companyId },
-      body: { marks: { LeadTimes: null } },
+      body: { ratings: { LeadTimes: null } },
     })
 
     const [albatross, bluefin] = (await cards()).carriers
@@ -86,16 +86,16 @@ describe.each(databaseKinds)('a carrier’s scorecard (%s)', (kind) => {
     expect(all.map((card) => rating(card, 'CarbonEmissions')?.source)).toEqual(['none', 'none'])
   })
 
-  test('whose marks are one shipper’s own, of its own carriers, from 0 to 100', async () => {
+  test('whose ratings are one shipper’s own, of its own carriers, from 0 to 100', async () => {
     const stranger = await backend.person('Customer', 'Birch')
-    const mark = (as: Person, marks: object, id = tom.companyId) =>
-      backend.request(`/ext/carriers/${id}/marks`, { as, method: 'PUT', body: { marks } })
+    const rate = (as: Person, ratings: object, id = tom.companyId) =>
+      backend.request(`/ext/carriers/${id}/ratings`, { as, method: 'PUT', body: { ratings } })
 
-    expect((await mark(stranger, { OTD: 10 })).status).toBe(404)
-    expect((await mark(maya, { OTD: 101 })).status).toBe(400)
-    expect((await mark(maya, { LaneCoverage: 50 })).status).toBe(400)
-    expect((await mark(tom, { OTD: 100 })).status).toBe(403)
-    expect((await mark(maya, { OTD: 60 })).status).toBe(204)
+    expect((await rate(stranger, { OTD: 10 })).status).toBe(404)
+    expect((await rate(maya, { OTD: 101 })).status).toBe(400)
+    expect((await rate(maya, { LaneCoverage: 50 })).status).toBe(400)
+    expect((await rate(tom, { OTD: 100 })).status).toBe(403)
+    expect((await rate(maya, { OTD: 60 })).status).toBe(204)
     await givenWorkingTogether(backend, stranger, [tom], [mode])
     expect(rating((await cards(stranger)).carriers[0], 'OTD')?.source).toBe('none')
   })

@@ -17,17 +17,17 @@ import { carrierOverview } from './carrier-overview.ts'
 /** An answer within the hour is as good as one within the minute. */
 const quickest = 1
 
-/** Each carrier of a shipper by the nine criteria: measured where bids tell, else as its people marked. */
+/** Each carrier of a shipper by the nine criteria: measured where bids tell, else as its people rated. */
 export async function scorecards(
   caller: Caller,
   mode: number,
   context: Context,
 ): Promise<Scorecards> {
-  const [{ average, answers }, all, transits, marks] = await Promise.all([
+  const [{ average, answers }, all, transits, entered] = await Promise.all([
     averageOf(caller.companyId, context),
     carrierOverview(caller, mode, context),
     transitTimes(caller, mode, context),
-    marksOf(caller, context),
+    enteredRatings(caller, context),
   ])
   const weights = sharesOf(average ?? evenWeights)
   const carriers = all.filter(({ link }) => link !== 'ended')
@@ -55,7 +55,7 @@ export async function scorecards(
         ...(transit && { TransitTime: transit }),
       }
       const ratings = carrierCriteria.map((criterion) =>
-        rated(criterion, measured[criterion], marks.get(`${id} ${criterion}`)),
+        rated(criterion, measured[criterion], entered.get(`${id} ${criterion}`)),
       )
       return { carrierId: id, carrier: name, ...weightedScore(ratings, weights), ratings }
     }),
@@ -67,29 +67,32 @@ type Measured = { value: number; lanes: number; score: number }
 function rated(
   criterion: CarrierCriterion,
   measured: Measured | undefined,
-  mark: number | undefined,
+  entered: number | undefined,
 ): Rating {
   if (measured) return { criterion, source: 'measured', ...measured }
-  const known = enteredCriteria.some((entered) => entered === criterion) && mark !== undefined
+  const known = enteredCriteria.some((one) => one === criterion) && entered !== undefined
   return {
     criterion,
     source: known ? 'entered' : 'none',
     value: null,
     lanes: null,
-    score: known ? mark : null,
+    score: known ? entered : null,
   }
 }
 
-async function marksOf({ companyId }: Caller, { database }: Context): Promise<Map<string, number>> {
+async function enteredRatings(
+  { companyId }: Caller,
+  { database }: Context,
+): Promise<Map<string, number>> {
   const { rows } = await database.db.execute<{
     carrier_id: number
     criterion: string
-    mark: number
+    rating: number
   }>(
-    sql`select carrier_id, criterion, mark::float8 as mark from carrier_marks where shipper_id = ${companyId}`,
+    sql`select carrier_id, criterion, mark::float8 as rating from carrier_marks where shipper_id = ${companyId}`,
   )
   return new Map(
-    rows.map(({ carrier_id, criterion, mark }) => [`${carrier_id} ${criterion}`, mark]),
+    rows.map(({ carrier_id, criterion, rating }) => [`${carrier_id} ${criterion}`, rating]),
   )
 }
 

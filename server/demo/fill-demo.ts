@@ -14,7 +14,7 @@ import { NotificationType, Priority } from '#domain/notification.ts'
 import { rolesNotified } from '#domain/notification-kind.ts'
 import { notifications } from '#server/store/tables/notifications.ts'
 import type { EnteredCriterion } from '#domain/carrier-criterion.ts'
-import { carrierMarks } from '#server/store/tables/survey.ts'
+import { carrierRatings } from '#server/store/tables/survey.ts'
 import { storedRate } from '#domain/exchange-rate.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { exchangeRates } from '#server/store/tables/uploads.ts'
@@ -74,7 +74,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await tellBids(quiet)
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
-  await markCarriers(shipper, context)
+  await rateCarriers(shipper, context)
   await fillMarket(lanesByMode, quiet)
 }
 
@@ -158,25 +158,25 @@ async function tellBids({ database, now }: Context): Promise<void> {
 }
 
 /** What the demo shipper's people think of the carriers they know best. */
-const demoMarks: Record<string, Partial<Record<EnteredCriterion, number>>> = {
+const demoRatings: Record<string, Partial<Record<EnteredCriterion, number>>> = {
   'Meridian Lines': { PersonalRelationship: 80, OTD: 88, ClaimsResolution: 70, LeadTimes: 65 },
   'Northgate Logistics': { PersonalRelationship: 65, OTD: 93, FreightPaymentAccuracy: 96 },
   'Harborline Forwarding': { OTD: 76, ClaimsResolution: 55, FreightPaymentAccuracy: 90 },
   'Ironhorse Trucking': { OTD: 82, LeadTimes: 90 },
 }
 
-async function markCarriers({ companyId }: Caller, { database }: Context): Promise<void> {
+async function rateCarriers({ companyId }: Caller, { database }: Context): Promise<void> {
   const known = await database.db
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(inArray(companies.name, Object.keys(demoMarks)))
-  await database.db.insert(carrierMarks).values(
+    .where(inArray(companies.name, Object.keys(demoRatings)))
+  await database.db.insert(carrierRatings).values(
     known.flatMap(({ id, name }) =>
-      Object.entries(demoMarks[name] ?? {}).map(([criterion, mark]) => ({
+      Object.entries(demoRatings[name] ?? {}).map(([criterion, rating]) => ({
         shipperId: companyId,
         carrierId: id,
         criterion,
-        mark,
+        rating,
       })),
     ),
   )

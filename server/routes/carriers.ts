@@ -4,7 +4,7 @@ import { compareCarriers } from '#server/carriers/compare-carriers.ts'
 import { endLink, renewLink } from '#server/carriers/change-link.ts'
 import { carrierSheet, carrierSheets } from '#server/carriers/carrier-sheets.ts'
 import { inviteCarrier } from '#server/carriers/invite-carrier.ts'
-import { markCarrier } from '#server/carriers/mark-carrier.ts'
+import { rateCarrier } from '#server/carriers/rate-carrier.ts'
 import { scorecards } from '#server/carriers/scorecards.ts'
 import { serve } from '#server/serve.ts'
 
@@ -16,8 +16,8 @@ export const carrierRoutes = [
     scorecards(caller, query.mode, context),
   ),
   serve(carriers.compare, ({ caller, query }, context) => compareCarriers(caller, query, context)),
-  serve(carriers.mark, ({ caller, params, body }, context) =>
-    markCarrier(caller, params.id, body.marks, context),
+  serve(carriers.rate, ({ caller, params, body }, context) =>
+    rateCarrier(caller, params.id, body.ratings, context),
   ),
   serve(carriers.invite, ({ caller, body }, context) => inviteCarrier(caller, body, context)),
   serve(carriers.end, ({ caller, params, body }, context) =>

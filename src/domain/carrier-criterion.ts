@@ -19,7 +19,7 @@ export const measuredCriteria = ['LaneCoverage', 'BidResponseTime', 'TransitTime
 export type MeasuredCriterion = (typeof measuredCriteria)[number]
 
 /**
- * What a shipper's people mark. Emissions too: a modelled default is the same for every carrier of a mode,
+ * What a shipper's people rate. Emissions too: a modelled default is the same for every carrier of a mode,
  * so that only what a carrier states of itself can rank it.
  */
 export const enteredCriteria = [

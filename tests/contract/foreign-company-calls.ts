@@ -204,7 +204,7 @@ const ofOthers: Call[] = [
   ['Customer', 'GET', '/accounts/profile-picture?userId={person}'],
   ['Customer', 'DELETE', '/accounts/{person}'],
   ['Customer', 'DELETE', '/ext/sessions/{session}'],
-  ['Customer', 'PUT', '/ext/carriers/{carrier}/marks', { marks: { LeadTimes: 5 } }],
+  ['Customer', 'PUT', '/ext/carriers/{carrier}/ratings', { ratings: { LeadTimes: 5 } }],
   ['Customer', 'POST', '/ext/carriers/invitations', { mode: 4, carrierId: '{carrier}' }],
   ['Customer', 'POST', '/ext/carriers/{carrier}/end', { modes: [4] }],
   ['Customer', 'POST', '/ext/carriers/{carrier}/renew', { modes: [4] }],

@@ -55,7 +55,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       awardScenarios: 'change create list model order remove setPins',
       awardTerms: 'ofMode save',
       routingGuide: 'file',
-      carriers: 'compare end invite mark overview renew scorecards sheet sheets',
+      carriers: 'compare end invite overview rate renew scorecards sheet sheets',
     },
   ],
   [

@@ -18,8 +18,11 @@ export const surveyAnswers = pgTable('survey_answers', {
   updatedAt: updatedAt(),
 })
 
-/** A shipper's own mark, 0 to 100, of a carrier in a criterion that no figure measures. */
-export const carrierMarks = pgTable(
+/**
+ * A shipper's own rating, 0 to 100, of a carrier in a criterion that no figure measures. The table keeps
+ * the name from when ratings were called marks.
+ */
+export const carrierRatings = pgTable(
   'carrier_marks',
   {
     shipperId: integer('shipper_id')
@@ -29,7 +32,7 @@ export const carrierMarks = pgTable(
       .notNull()
       .references(() => companies.id),
     criterion: text('criterion').notNull(),
-    mark: doublePrecision('mark').notNull(),
+    rating: doublePrecision('mark').notNull(),
     updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.shipperId, t.carrierId, t.criterion] })],

@@ -103,7 +103,7 @@ export type CarrierComparison = z.infer<typeof carrierComparisonSchema>
 export const changedSchema = z.object({ lanes: z.number(), bids: z.number() })
 const linkModes = z.object({ modes: z.array(biddableModeQuery).min(1).max(20) })
 
-const marksSchema = z.partialRecord(
+const enteredRatingsSchema = z.partialRecord(
   z.enum(enteredCriteria),
   z.number().int().min(0).max(100).nullable(),
 )
@@ -149,14 +149,14 @@ export const carriers = extension('carriers', {
     query: ofMode.extend({ carrierId: id, otherId: id }),
     response: carrierComparisonSchema,
   }),
-  mark: endpoint({
+  rate: endpoint({
     method: 'PUT',
-    path: '/ext/carriers/{id}/marks',
+    path: '/ext/carriers/{id}/ratings',
     requires: 'manage carriers',
     summary: 'Ratings 0 to 100 of what no figure measures; null removes a rating.',
     refusals: [404],
     params: byId,
-    body: z.object({ marks: marksSchema }),
+    body: z.object({ ratings: enteredRatingsSchema }),
     response: null,
   }),
   invite: endpoint({

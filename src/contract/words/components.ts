@@ -1417,7 +1417,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     kilograms: 'Kilograms CO2e a year of the shared lanes, the same for every carrier.',
     emissionLanes: 'Shared lanes whose emissions are known, a count.',
   },
-  CarriersMarkBody: { marks: 'Ratings by criterion, 0 to 100; null removes a rating.' },
+  CarriersRateBody: { ratings: 'Ratings by criterion, 0 to 100; null removes a rating.' },
   SurveyAnswer: {
     weights: 'Weight by criterion: 0 does not matter, 100 decides.',
     comments: 'In the person’s own words, at most 4,000 characters.',

@@ -57,10 +57,10 @@ test('compares bids charge by charge, in time, service and emissions', async () 
   await query(
     `update bids set charges = '{"linehaul": 2.25}', transit_days = 3 where landed_cents = 27000000`,
   )
-  await backend.ask(carrierCalls.mark, {
+  await backend.ask(carrierCalls.rate, {
     as: shipper,
     params: { id: carriers[0]?.companyId ?? 0 },
-    body: { marks: { OTD: 92 } },
+    body: { ratings: { OTD: 92 } },
   })
   await backend.ask(laneCalls.calculateCo2, { as: shipper, params: { id: laneId } })
 

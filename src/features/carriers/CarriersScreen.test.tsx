@@ -59,7 +59,7 @@ test('each carrier’s coverage is what the lane table adds up to', async () => 
   expect(await gridRow('Carriers', /Bluefin/)).toHaveTextContent('0%')
 })
 
-test('a criterion nobody measured is not rated until somebody marks it', async () => {
+test('a criterion nobody measured is not rated until somebody rates it', async () => {
   const { backend, shipper, albatross } = await givenCarriers()
   const user = renderScreen(<CarriersScreen />, {
     as: shipper,

@@ -17,29 +17,30 @@ import { problemOf } from '#lib/call.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { carrierMutations } from './carriers.api.ts'
 
-type Marks = Partial<Record<EnteredCriterion, string>>
+type Ratings = Partial<Record<EnteredCriterion, string>>
 
-/** The nine criteria of one carrier: what is measured says so, the rest is marked here from 0 to 100. */
+/** The nine criteria of one carrier: what is measured says so, the rest is rated here from 0 to 100. */
 export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecards['weights'] }) {
-  const [marks, setMarks] = useState<Marks>({})
-  const save = useMutation(carrierMutations.mark(card.carrierId))
+  const [ratings, setRatings] = useState<Ratings>({})
+  const save = useMutation(carrierMutations.rate(card.carrierId))
   const changed = enteredCriteria.filter(
-    (criterion) => marks[criterion] !== undefined && marks[criterion] !== markOf(card, criterion),
+    (criterion) =>
+      ratings[criterion] !== undefined && ratings[criterion] !== ratingOf(card, criterion),
   )
-  const wrong = changed.find((criterion) => !isMark(marks[criterion] ?? ''))
+  const wrong = changed.find((criterion) => !isRating(ratings[criterion] ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (wrong) return
     save.mutate(
       Object.fromEntries(
         changed.map((criterion) => {
-          const text = marks[criterion]?.trim() ?? ''
+          const text = ratings[criterion]?.trim() ?? ''
           return [criterion, text === '' ? null : Number(text)]
         }),
       ),
       {
         onSuccess: () => {
-          setMarks({})
+          setRatings({})
           toast.success(`Ratings for ${card.carrier} saved.`)
         },
       },
@@ -76,8 +77,8 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
               <td className="text-end" data-heading="Score">
                 <Score
                   rating={rating}
-                  text={marks[rating.criterion as EnteredCriterion]}
-                  onChange={(criterion, text) => setMarks({ ...marks, [criterion]: text })}
+                  text={ratings[rating.criterion as EnteredCriterion]}
+                  onChange={(criterion, text) => setRatings({ ...ratings, [criterion]: text })}
                 />
               </td>
             </tr>
@@ -87,7 +88,7 @@ export function Scoring({ card, weights }: { card: Scorecard; weights: Scorecard
       {(wrong ?? save.error) && (
         <p className="alert alert-danger" role="alert">
           {wrong
-            ? `${criterionWords[wrong].title}: expected a whole number from 0 to 100, or nothing; found "${marks[wrong]}".`
+            ? `${criterionWords[wrong].title}: expected a whole number from 0 to 100, or nothing; found "${ratings[wrong]}".`
             : problemOf(save.error).message}
         </p>
       )}
@@ -125,17 +126,17 @@ function Score({ rating, text, onChange }: ScoreProps) {
   )
 }
 
-const markOf = ({ ratings }: Scorecard, criterion: EnteredCriterion): string =>
+const ratingOf = ({ ratings }: Scorecard, criterion: EnteredCriterion): string =>
   String(ratings.find((rating) => rating.criterion === criterion)?.score ?? '')
 
-const isMark = (text: string): boolean =>
+const isRating = (text: string): boolean =>
   text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 100)
 
 const sourceWords = (rating: Rating): string => {
   if (rating.source === 'measured') return measuredWords(rating)
   if (rating.source === 'entered') return 'Rated by your team'
-  const marked = enteredCriteria.some((one) => one === rating.criterion)
-  return marked ? 'Not rated: enter a rating' : 'Not rated: no bids to measure yet'
+  const isEnterable = enteredCriteria.some((one) => one === rating.criterion)
+  return isEnterable ? 'Not rated: enter a rating' : 'Not rated: no bids to measure yet'
 }
 
 const oneDigit = numbersWith({ maximumFractionDigits: 1 })

@@ -53,11 +53,11 @@ export const carrierMutations = {
     }),
   end: (id: number) => changeLink(carriers.end, id),
   renew: (id: number) => changeLink(carriers.renew, id),
-  mark: (id: number) =>
+  rate: (id: number) =>
     mutationOptions({
-      mutationFn: (marks: SentBody<typeof carriers.mark>['marks']) =>
-        call(carriers.mark, { params: { id }, body: { marks }, quiet: true }),
-      onSettled: (_answer, _error, _marks, _result, { client }) =>
+      mutationFn: (ratings: SentBody<typeof carriers.rate>['ratings']) =>
+        call(carriers.rate, { params: { id }, body: { ratings }, quiet: true }),
+      onSettled: (_answer, _error, _ratings, _result, { client }) =>
         client.invalidateQueries({ queryKey: key('scorecards') }),
     }),
 }

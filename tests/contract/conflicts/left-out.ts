@@ -41,7 +41,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'survey.answer',
     'rateSheets.saveDrafts',
   ],
-  'sets marks one by one, whose latest counts': ['carriers.mark'],
+  'sets ratings one by one, whose latest counts': ['carriers.rate'],
   'adds, whatever was there before': [
     'announcements.send',
     'accounts.forgotPassword',

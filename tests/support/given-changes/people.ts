@@ -71,8 +71,8 @@ export async function changeCompanies({ owner, shipper, carrier, send }: Changin
       reason: 'Asked for by phone',
     })
   }
-  await send(shipper, 'PUT', `/ext/carriers/${carrier.companyId}/marks`, {
-    marks: { LeadTimes: 4 },
+  await send(shipper, 'PUT', `/ext/carriers/${carrier.companyId}/ratings`, {
+    ratings: { LeadTimes: 4 },
   })
   await send(shipper, 'POST', '/ext/survey/invitations', { addresses: ['ida@alder.test'] })
   await send(owner, 'POST', '/ext/announcements', {

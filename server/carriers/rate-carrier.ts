@@ -5,17 +5,17 @@ import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { carrierMarks } from '#server/store/tables/survey.ts'
+import { carrierRatings } from '#server/store/tables/survey.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
 import { isOpen, ofPair } from './links.ts'
 
-type Marks = BodyOf<typeof carriers.mark>['marks']
+type Ratings = BodyOf<typeof carriers.rate>['ratings']
 
-/** Sets a shipper's marks of a carrier it works with, or takes them back; 404 for any other carrier. */
-export async function markCarrier(
+/** Sets a shipper's ratings of a carrier it works with, or removes them; 404 for any other carrier. */
+export async function rateCarrier(
   caller: Caller,
   carrierId: number,
-  marks: Marks,
+  ratings: Ratings,
   { database, now }: Context,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
@@ -27,35 +27,37 @@ export async function markCarrier(
       .limit(1)
     if (!known) throw notFound('The carrier')
     const ofCarrier = and(
-      eq(carrierMarks.shipperId, own.shipperId),
-      eq(carrierMarks.carrierId, carrierId),
+      eq(carrierRatings.shipperId, own.shipperId),
+      eq(carrierRatings.carrierId, carrierId),
     )
-    const given = await tx.select().from(carrierMarks).where(ofCarrier)
-    for (const [criterion, mark] of Object.entries(marks)) {
-      if (mark === undefined) continue
-      const set = { mark: mark ?? 0, updatedAt: now() }
-      if (mark === null) {
-        await tx.delete(carrierMarks).where(and(ofCarrier, eq(carrierMarks.criterion, criterion)))
+    const given = await tx.select().from(carrierRatings).where(ofCarrier)
+    for (const [criterion, rating] of Object.entries(ratings)) {
+      if (rating === undefined) continue
+      const set = { rating: rating ?? 0, updatedAt: now() }
+      if (rating === null) {
+        await tx
+          .delete(carrierRatings)
+          .where(and(ofCarrier, eq(carrierRatings.criterion, criterion)))
       } else {
         await tx
-          .insert(carrierMarks)
+          .insert(carrierRatings)
           .values({ ...own, criterion, ...set })
           .onConflictDoUpdate({
-            target: [carrierMarks.shipperId, carrierMarks.carrierId, carrierMarks.criterion],
+            target: [carrierRatings.shipperId, carrierRatings.carrierId, carrierRatings.criterion],
             set,
           })
       }
     }
     await recordChange(tx, caller, {
-      subject: 'carrier mark',
+      subject: 'carrier rating',
       subjectId: carrierId,
       action: 'changed',
       before: Object.fromEntries(
         given
-          .filter(({ criterion }) => criterion in marks)
-          .map(({ criterion, mark }) => [criterion, mark]),
+          .filter(({ criterion }) => criterion in ratings)
+          .map(({ criterion, rating }) => [criterion, rating]),
       ),
-      after: marks,
+      after: ratings,
     })
   })
 }

@@ -1,0 +1,1 @@
+UPDATE "audit_entries" SET "subject" = 'carrier rating' WHERE "subject" = 'carrier mark';
