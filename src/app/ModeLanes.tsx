@@ -4,6 +4,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { LivePill } from '#features/notifications/LivePill.tsx'
 import { lazyScreen } from '#lib/chunk.ts'
 import { useOffers } from '#lib/extensions.ts'
+import { session } from '#lib/session.ts'
 import { useUser } from '#lib/use-session.ts'
 import { isWall } from './wall.ts'
 
@@ -38,6 +39,12 @@ const ActivityFeed = lazyScreen(
   'activity',
   async () => (await import('#features/overview/ActivityFeed.tsx')).ActivityFeed,
 )
+
+/** What most open is loaded with this module, not after it. */
+export async function loadList(search: string): Promise<void> {
+  if (new URLSearchParams(search).has('view')) return
+  await (session.may('bid') ? CarrierLanes : ShipperLanes).loadAhead()
+}
 
 type ModeLanesProps = {
   mode: BiddableMode

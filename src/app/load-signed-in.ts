@@ -1,1 +1,12 @@
-export const loadSignedIn = async () => (await import('./SignedIn.tsx')).SignedIn
+import { isValidElement } from 'react'
+import { matchPath } from 'react-router-dom'
+import type { LazyScreen } from '#lib/chunk.ts'
+import { guardedRoutes } from './routes.tsx'
+
+/** Loads what surrounds every signed-in page and, beside it, the page at the address. */
+export async function loadSignedIn() {
+  const route = guardedRoutes.find(({ path }) => matchPath(path, window.location.pathname))
+  if (isValidElement(route?.screen))
+    void (route.screen.type as Partial<LazyScreen<object>>).loadAhead?.()
+  return (await import('./SignedIn.tsx')).SignedIn
+}

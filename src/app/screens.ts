@@ -106,7 +106,8 @@ export const CarbonScreen = lazyScreen(
   'carbon',
   async () => (await import('#features/carbon/CarbonScreen.tsx')).CarbonScreen,
 )
-export const ModeLanes = lazyScreen(
-  'mode-lanes',
-  async () => (await import('./ModeLanes.tsx')).ModeLanes,
-)
+export const ModeLanes = lazyScreen('mode-lanes', async () => {
+  const { loadList, ModeLanes } = await import('./ModeLanes.tsx')
+  await loadList(window.location.search)
+  return ModeLanes
+})

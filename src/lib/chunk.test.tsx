@@ -43,6 +43,38 @@ test('a screen shows once its chunk is there', async () => {
   expect(await screen.findByRole('heading', { name: 'Savings' })).toBeVisible()
 })
 
+test('a screen loaded ahead is drawn without a wait', async () => {
+  const load = vi.fn(async () => () => <h1>Savings</h1>)
+  const Savings = lazyScreen('savings', load)
+  await Savings.loadAhead()
+
+  render(
+    <Suspense fallback="Loading page">
+      <Savings />
+    </Suspense>,
+  )
+
+  expect(screen.getByRole('heading', { name: 'Savings' })).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a screen that could not be loaded ahead is loaded once it is shown', async () => {
+  const load = vi
+    .fn<() => Promise<() => ReactNode>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(() => <h1>Savings</h1>)
+  const Savings = lazyScreen('savings', load)
+  await Savings.loadAhead()
+
+  render(
+    <Suspense fallback="Loading page">
+      <Savings />
+    </Suspense>,
+  )
+
+  expect(await screen.findByRole('heading', { name: 'Savings' })).toBeVisible()
+})
+
 test('while a part of a screen loads, all around it stays', async () => {
   let arrive = (_part: () => ReactNode) => {}
   const Notes = lazyPart(

@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type LazyExoticComponent,
-  type ReactNode,
-  Suspense,
-} from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** A chunk that takes longer has failed (spec section 9). */
 const timeoutMs = 120_000
@@ -34,12 +27,33 @@ export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promi
   }
 }
 
-/** A screen in a chunk of its own. */
-export const lazyScreen = <Props extends object>(
+/** A screen whose chunk may be fetched before it is shown. */
+export type LazyScreen<Props extends object> = ComponentType<Props> & {
+  /** Failing is nobody's business yet: it is tried again when the screen is shown. */
+  loadAhead(): Promise<void>
+}
+
+/** A screen in a chunk of its own; once that is there, it is drawn without a wait. */
+export function lazyScreen<Props extends object>(
   chunk: string,
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => ({ default: await loadChunk(chunk, load) }))
+): LazyScreen<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const get = async () => {
+    loaded ??= await loadChunk(chunk, load)
+    return { default: loaded }
+  }
+  const Late = lazy(get) as ComponentType<Props>
+  function Screen(props: Props) {
+    const [Shown] = useState(() => loaded ?? Late)
+    return createElement(Shown, props)
+  }
+  return Object.assign(Screen, {
+    loadAhead: async () => {
+      await get().catch(() => undefined)
+    },
+  })
+}
 
 /** A part of a screen in a chunk of its own; until it is there `meanwhile` stands in its place, and all around it stays. */
 export function lazyPart<Props extends object>(
@@ -47,6 +61,6 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: ReactNode,
 ): ComponentType<Props> {
-  const Part = lazyScreen(chunk, load) as ComponentType<Props>
+  const Part = lazyScreen(chunk, load)
   return (props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props))
 }
