@@ -27,8 +27,8 @@ function sharedChunk(id: string, modules: Modules): string | null {
   if (['src/app/SignedIn.tsx', 'src/app/ModeLanes.tsx'].some(isNeededBy) || inBoth)
     return 'signed-in'
   if (inTables) return 'tables'
-  if (isNeededBy('src/ui/charts/ChartCard.tsx')) return 'charts'
-  return inFigures ? 'figures' : null
+  if (inFigures) return 'figures'
+  return isNeededBy('src/ui/charts/ChartDrawing.tsx') ? 'charts' : null
 }
 
 const closures = new Map<string, ReadonlySet<string>>()
@@ -69,7 +69,7 @@ export function fetchAhead(): Plugin {
           'data-calls': calls,
           'data-frame': filesOf('calls', 'signed-in'),
           'data-tables': filesOf('tables'),
-          'data-figures': filesOf('figures', 'charts'),
+          'data-figures': filesOf('figures'),
         }
         // A browser looks for the encoding in the first 1024 bytes.
         const encoding = '<meta charset="utf-8" />'

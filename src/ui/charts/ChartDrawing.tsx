@@ -13,14 +13,12 @@ import {
 } from 'chart.js'
 import { useMemo, useState } from 'react'
 import { Chart } from 'react-chartjs-2'
-import { useOwnTask } from '#lib/turns.ts'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
-import { barPitch } from './label-lines.ts'
 import { chartData, chartOptions } from './chart-settings.ts'
 
 /** The page's own type; a canvas does not inherit it. */
-const chartFont = '"Inter Variable", system-ui, sans-serif'
+const chartFont = '"Inter Variable", "Inter Fallback", system-ui, sans-serif'
 
 /** Few bars carry their value in words; more would cover each other. */
 const mostLabelled = { lying: 12, standing: 8 }
@@ -62,41 +60,35 @@ ChartJs.register(
 )
 ChartJs.defaults.font.family = chartFont
 
-type ChartCanvasProps = {
+export type ChartDrawingProps = {
   chart: ChartProps
   /** The canvas, once it is there. */
   onDrawn: (canvas: HTMLCanvasElement | null) => void
 }
 
-export function ChartCanvas({ chart, onDrawn }: ChartCanvasProps) {
+export function ChartDrawing({ chart, onDrawn }: ChartDrawingProps) {
   const colours = useChartColours()
   const [first] = useState(colours.text)
-  const { format, kind, labels, about } = chart
+  const { format, kind, about } = chart
   // Chart.js takes its plug-ins once: other colours or words need another chart.
   const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
-  const minHeight = kind === 'bars' ? Math.max(120, labels.length * barPitch(labels) + 48) : 260
-  const mayDraw = useOwnTask()
   return (
-    <div className="chart-canvas" style={{ minHeight }}>
-      {mayDraw && (
-        <Chart
-          key={colours.text}
-          ref={(drawn) => onDrawn(drawn?.canvas ?? null)}
-          type={kind === 'lines' ? 'line' : 'bar'}
-          role="img"
-          aria-label={about}
-          data={chartData(chart, colours)}
-          options={{
-            ...chartOptions(chart, colours),
-            // Drawn again for another theme or for paper, it is there at once.
-            ...(colours.text !== first && { animation: false as const }),
-            layout: {
-              padding: { right: kind === 'bars' ? 56 : 8, top: kind === 'columns' ? 14 : 4 },
-            },
-          }}
-          plugins={plugins}
-        />
-      )}
-    </div>
+    <Chart
+      key={colours.text}
+      ref={(drawn) => onDrawn(drawn?.canvas ?? null)}
+      type={kind === 'lines' ? 'line' : 'bar'}
+      role="img"
+      aria-label={about}
+      data={chartData(chart, colours)}
+      options={{
+        ...chartOptions(chart, colours),
+        // Drawn again for another theme or for paper, it is there at once.
+        ...(colours.text !== first && { animation: false as const }),
+        layout: {
+          padding: { right: kind === 'bars' ? 56 : 8, top: kind === 'columns' ? 14 : 4 },
+        },
+      }}
+      plugins={plugins}
+    />
   )
 }
