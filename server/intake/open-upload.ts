@@ -1,5 +1,6 @@
 import { type ColumnMapping, missingColumns, recogniseHeadings } from '#domain/column-mapping.ts'
-import { laneColumns, type ShipmentColumnKey, shipmentColumns } from '#domain/shipment-column.ts'
+import { laneColumns, shipmentColumns } from '#domain/shipment-column.ts'
+import type { ShipmentColumnKey } from '#domain/shipment-column-key.ts'
 import {
   cellText,
   type FileRow,

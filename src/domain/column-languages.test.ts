@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mappingOf, suggestColumns } from './column-suggestion.ts'
-import type { ShipmentColumnKey } from './shipment-column.ts'
+import type { ShipmentColumnKey } from './shipment-column-key.ts'
 
 /** Headings as shippers and forwarders write them, with what they mean, mapped by hand. */
 const files: Record<string, [heading: string, key: ShipmentColumnKey | null][]> = {

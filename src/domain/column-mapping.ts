@@ -2,15 +2,8 @@ import { assignHeadings } from './assign-headings.ts'
 import { type HeadingMatch, type HeadingMatcher, headingMatcher } from './heading-match.ts'
 import { isBiddable, Mode, modeDefinitions } from './mode.ts'
 import { shipmentCharges } from './shipment-charge.ts'
-import {
-  chargeColumnOf,
-  columnOf,
-  columnsOf,
-  type FilePurpose,
-  laneColumns,
-  type ShipmentColumnKey,
-  shipmentColumns,
-} from './shipment-column.ts'
+import { columnOf, columnsOf, laneColumns, shipmentColumns } from './shipment-column.ts'
+import { chargeColumnOf, type FilePurpose, type ShipmentColumnKey } from './shipment-column-key.ts'
 
 /**
  * What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. Of a

@@ -4,7 +4,8 @@ import { type ColumnValues, valuesOf } from './column-values.ts'
 import type { Cell } from './file-reading.ts'
 import type { HeadingMatch, HeadingMatcher } from './heading-match.ts'
 import type { NamedColumn } from './heading-names.ts'
-import { columnsOf, type FilePurpose, type ShipmentColumnKey } from './shipment-column.ts'
+import { columnsOf } from './shipment-column.ts'
+import type { FilePurpose, ShipmentColumnKey } from './shipment-column-key.ts'
 import { agreeing } from './quantity.ts'
 
 export type Suggestion<Key extends string> = {

@@ -1,6 +1,7 @@
 import { type ColumnValues, shareOf, type ValueKind } from './column-values.ts'
 import { formatCount } from './quantity.ts'
-import type { ShipmentColumn, ShipmentColumnKey } from './shipment-column.ts'
+import type { ShipmentColumn } from './shipment-column.ts'
+import type { ShipmentColumnKey } from './shipment-column-key.ts'
 
 /** Whether the values of a column can be what its heading says; a doubtful heading has to be borne out. */
 export function fits(

@@ -1,7 +1,8 @@
 import { isBiddable, modeDefinitions, type Mode } from './mode.ts'
 import { recogniseHeadings } from './column-mapping.ts'
 import { chargeWords, shipmentCharges } from './shipment-charge.ts'
-import { chargeColumnOf, shipmentColumns } from './shipment-column.ts'
+import { shipmentColumns } from './shipment-column.ts'
+import { chargeColumnOf } from './shipment-column-key.ts'
 
 /** What an export of shipments can tell, in the order it is offered. */
 export const exportColumns = [

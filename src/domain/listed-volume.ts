@@ -2,7 +2,7 @@ import type { ColumnMapping } from './column-mapping.ts'
 import type { AmountBasis, VolumePeriod } from './file-reading.ts'
 import { foldWord } from './fold.ts'
 import { type BiddableMode, isBiddable, isMeasuredIn, Mode, modeDefinitions } from './mode.ts'
-import type { ShipmentColumnKey } from './shipment-column.ts'
+import type { ShipmentColumnKey } from './shipment-column-key.ts'
 
 /** The column that a list's volumes are read as: loads by truck, of which the miles follow. */
 export const countedColumn = (mode: BiddableMode) => modeDefinitions[mode].listedIn[0]

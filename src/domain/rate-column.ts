@@ -5,7 +5,8 @@ import type { ChargeLine } from './charge.ts'
 import { locationWords } from './charge-words.ts'
 import type { NamedColumn } from './heading-names.ts'
 import type { BiddableMode } from './mode.ts'
-import { columnOf, laneKeys, type ShipmentColumnKey } from './shipment-column.ts'
+import { columnOf } from './shipment-column.ts'
+import { laneKeys, type ShipmentColumnKey } from './shipment-column-key.ts'
 
 const sharedKeys = [
   ...laneKeys,

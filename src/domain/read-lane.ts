@@ -3,7 +3,7 @@ import { basisInHeading, countedColumn, periodInHeading, periodsAYear } from './
 import { type BiddableMode, modeDefinitions } from './mode.ts'
 import type { ServiceType } from './overview.ts'
 import { headingOf, type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
-import type { ShipmentColumnKey } from './shipment-column.ts'
+import type { ShipmentColumnKey } from './shipment-column-key.ts'
 import { readAmount, type WrittenAmount } from './written-cost.ts'
 import type { WrittenPlace } from './written-place.ts'
 

@@ -4,13 +4,9 @@ import * as lists from './column-headings/lane-headings.ts'
 import * as measures from './column-headings/measure-headings.ts'
 import * as places from './column-headings/place-headings.ts'
 import * as about from './column-headings/shipment-headings.ts'
-import type { ShipmentCharge } from './shipment-charge.ts'
+import type { FilePurpose, ShipmentColumnKey } from './shipment-column-key.ts'
 
 export type ShipmentColumnKind = 'text' | 'place' | 'number' | 'money' | 'date'
-
-/** What a file brings: shipments of the past, or lanes without history. */
-export const filePurposes = ['shipments', 'lanes'] as const
-export type FilePurpose = (typeof filePurposes)[number]
 
 /** A column a file may bring. */
 export type ShipmentColumn = {
@@ -21,57 +17,6 @@ export type ShipmentColumn = {
   /** Modes that cannot do without it; a group such as origin is met by any one of its columns. */
   group?: 'origin' | 'destination' | 'measure' | 'cost'
 }
-
-/** What tells a lane, in every file that names one. */
-export const laneKeys = [
-  'origin',
-  'originCity',
-  'originState',
-  'originZip',
-  'originCountry',
-  'originPort',
-  'destination',
-  'destCity',
-  'destState',
-  'destZip',
-  'destCountry',
-  'destPort',
-  'equipment',
-  'service',
-] as const
-
-export const shipmentColumnKeys = [
-  'reference',
-  'containerNumber',
-  'shipDate',
-  'mode',
-  ...laneKeys,
-  'carrier',
-  'businessUnit',
-  'shipments',
-  'containers',
-  'kilograms',
-  'weightUnit',
-  'cubicMetres',
-  'volumeUnit',
-  'miles',
-  'distanceUnit',
-  'freightCost',
-  'freightCharge',
-  'fuelCharge',
-  'originCharge',
-  'destinationCharge',
-  'otherCharge',
-  'currency',
-  'exchangeRate',
-  'transitDays',
-  'laneVolume',
-  'target',
-  'baseline',
-] as const
-export type ShipmentColumnKey = (typeof shipmentColumnKeys)[number]
-
-export const chargeColumnOf = (charge: ShipmentCharge) => `${charge}Charge` as const
 
 const described = (
   key: ShipmentColumnKey,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readingAnswersSchema, readingQuestionSchema } from './file-reading.ts'
 import { modeSchema } from './mode-schema.ts'
 import { modeFamilies } from './mode.ts'
-import { filePurposes, shipmentColumnKeys } from './shipment-column.ts'
+import { filePurposes, shipmentColumnKeys } from './shipment-column-key.ts'
 import {
   UploadKind,
   uploadKindSchema,

@@ -1,6 +1,6 @@
 import type { ReadingAnswers } from './file-reading.ts'
 import { type ShipmentCharge, shipmentCharges } from './shipment-charge.ts'
-import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column.ts'
+import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column-key.ts'
 import type { ExceptionKind } from './shipment-upload.ts'
 import { currencyOfAmount } from './currency-questions.ts'
 import { splitAmount } from './written-amount.ts'

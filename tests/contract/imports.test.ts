@@ -37,12 +37,30 @@ test('a feature lends no component by its queries', () => {
 })
 
 test('the first page is drawn without what calls need', () => {
-  const needed = new Set(['/src/main.tsx'])
-  for (const file of needed) for (const other of neededAtOnce(file)) needed.add(other)
+  const needed = loadedWith('/src/main.tsx')
 
   expect(needed).toContain('/src/features/sign-in/SignInScreen.tsx')
   expect([...needed].filter((name) => /^(axios|zod)|^.src.contract/.test(name))).toEqual([])
 })
+
+test.each([
+  ['frame around every page', '/src/app/SignedIn.tsx'],
+  ['dashboard', '/src/features/overview/DashboardScreen.tsx'],
+  ['lanes page', '/src/app/ModeLanes.tsx'],
+  ['lanes of a carrier', '/src/features/bidding/CarrierLanes.tsx'],
+  ['award board', '/src/features/awards/AwardBoardScreen.tsx'],
+])('the headings of files are not loaded with the %s', (_title, screen) => {
+  const needed = loadedWith(screen)
+
+  expect(needed).toContain('/src/contract/ext/ext.ts')
+  expect([...needed].filter((file) => file.startsWith('/src/domain/column-headings/'))).toEqual([])
+})
+
+function loadedWith(file: string): ReadonlySet<string> {
+  const needed = new Set([file])
+  for (const one of needed) for (const other of neededAtOnce(one)) needed.add(other)
+  return needed
+}
 
 /** What is loaded with a file: its own imports of values, and packages by their names. */
 function neededAtOnce(file: string): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema } from '#domain/role-schema.ts'
-import { shipmentColumnKeys } from '#domain/shipment-column.ts'
+import { shipmentColumnKeys } from '#domain/shipment-column-key.ts'
 import { decisionSchema, intakeSettingsSchema, uploadSchema } from '#domain/shipment-upload.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId, modeQuery } from '#contract/part.ts'

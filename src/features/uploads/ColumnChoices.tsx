@@ -8,12 +8,8 @@ import {
 } from '#domain/column-mapping.ts'
 import { cellText } from '#domain/file-reading.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
-import {
-  chargeColumnOf,
-  type ShipmentColumn,
-  type ShipmentColumnKey,
-  columnsOf,
-} from '#domain/shipment-column.ts'
+import { columnsOf, type ShipmentColumn } from '#domain/shipment-column.ts'
+import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column-key.ts'
 import { unusedMoneyText } from '#domain/unused-money.ts'
 import { UseColumnAs } from '#ui/UseColumnAs.tsx'
 import { Choice } from '#ui/Choice.tsx'

@@ -10,12 +10,12 @@ import { costsOf, dateOf } from '#domain/read-shipment.ts'
 import { columnIndexes, type Reading, RowCells, type RowProblem } from '#domain/row-cells.ts'
 import { exactSum } from '#domain/shipment-cost.ts'
 import { shipmentCharges } from '#domain/shipment-charge.ts'
+import { columnOf } from '#domain/shipment-column.ts'
 import {
   chargeColumnOf,
-  columnOf,
   type FilePurpose,
   type ShipmentColumnKey,
-} from '#domain/shipment-column.ts'
+} from '#domain/shipment-column-key.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import type { WrittenCosts } from '#domain/written-cost.ts'
