@@ -1,7 +1,5 @@
 import { isBiddable, modeDefinitions, type Mode } from './mode.ts'
-import { recogniseHeadings } from './column-mapping.ts'
 import { chargeWords, shipmentCharges } from './shipment-charge.ts'
-import { shipmentColumns } from './shipment-column.ts'
 import { chargeColumnOf } from './shipment-column-key.ts'
 
 /** What an export of shipments can tell, in the order it is offered. */
@@ -77,21 +75,5 @@ export function standardColumns(mode: Mode): ExportColumn[] {
   return keys.map((key) => ({ key, title: titleOf(key) }))
 }
 
-/** Columns in the order and under the names of a file's headings; what nobody knows stays empty. */
-export function columnsOfHeadings(headings: readonly string[]): ExportColumn[] {
-  const known = new Map(
-    Object.entries(recogniseHeadings(headings)).flatMap(([key, found]) =>
-      found.map((heading) => [heading, key] as const),
-    ),
-  )
-  return headings.map((title) => {
-    const own = exportColumns.find((column) => column.title.toLowerCase() === title.toLowerCase())
-    const key = own?.key ?? known.get(title)
-    return { key: exportKeys.find((one) => one === key) ?? 'blank', title }
-  })
-}
-
 const titleOf = (key: ExportKey): string =>
-  exportColumns.find((column) => column.key === key)?.title ??
-  shipmentColumns.find((column) => column.key === key)?.title ??
-  key
+  exportColumns.find((column) => column.key === key)?.title ?? key

@@ -47,6 +47,7 @@ test.each([
   ['frame around every page', '/src/app/SignedIn.tsx'],
   ['dashboard', '/src/features/overview/DashboardScreen.tsx'],
   ['lanes page', '/src/app/ModeLanes.tsx'],
+  ['lanes of a shipper', '/src/features/lanes/ShipperLanes.tsx'],
   ['lanes of a carrier', '/src/features/bidding/CarrierLanes.tsx'],
   ['award board', '/src/features/awards/AwardBoardScreen.tsx'],
 ])('the headings of files are not loaded with the %s', (_title, screen) => {
