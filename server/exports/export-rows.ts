@@ -3,8 +3,7 @@ import { may } from '#domain/capability.ts'
 import type { ExportColumn, ExportKey } from '#domain/export-column.ts'
 import { isOneMode, type Mode, modeTitle } from '#domain/mode.ts'
 import { toDollars } from '#domain/money.ts'
-import { shipmentCharges } from '#domain/shipment-charge.ts'
-import { chargeColumnOf } from '#domain/shipment-column-key.ts'
+import { costKeys } from '#domain/shipment-column-key.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
@@ -122,5 +121,4 @@ function shown(key: ExportKey, value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-const money: readonly ExportKey[] = ['freightCost', ...shipmentCharges.map(chargeColumnOf)]
-const isMoney = (key: ExportKey): boolean => money.includes(key)
+const isMoney = (key: ExportKey): boolean => costKeys.some((one) => one === key)

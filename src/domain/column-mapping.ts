@@ -1,9 +1,13 @@
 import { assignHeadings } from './assign-headings.ts'
 import { type HeadingMatch, type HeadingMatcher, headingMatcher } from './heading-match.ts'
 import { isBiddable, Mode, modeDefinitions } from './mode.ts'
-import { shipmentCharges } from './shipment-charge.ts'
 import { columnOf, columnsOf, laneColumns, shipmentColumns } from './shipment-column.ts'
-import { chargeColumnOf, type FilePurpose, type ShipmentColumnKey } from './shipment-column-key.ts'
+import {
+  chargeKeys,
+  type FilePurpose,
+  isCharge,
+  type ShipmentColumnKey,
+} from './shipment-column-key.ts'
 
 /**
  * What a file of the mode must bring; air, LCL price by weight and volume, the rest can be counted. Of a
@@ -54,7 +58,6 @@ export function recogniseHeadings(
 type ShipmentMatch = HeadingMatch<ShipmentColumnKey>
 type Assigned = Map<ShipmentColumnKey, ShipmentMatch[]>
 
-const chargeKeys: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
 const isFreight = (key: ShipmentColumnKey) => key === 'freightCost' || key === 'freightCharge'
 
 /** One heading for each column, the better name first; a charge takes all its headings. */
@@ -68,9 +71,7 @@ export function assignedColumns(
   const assigned = assignHeadings(matches, headings, {
     // 'Fuel (EUR)' beside 'Fuel (USD)' is the same charge once more, 'Freight' may be the total.
     mayAdd: ({ key, heading, name }, before) =>
-      chargeKeys.includes(key) &&
-      !mayBeTotal.has(heading) &&
-      before.every((one) => one.name !== name),
+      isCharge(key) && !mayBeTotal.has(heading) && before.every((one) => one.name !== name),
     isContested: (keys) => !keys.every(isFreight),
   })
   freightApart(assigned, matches)

@@ -1,7 +1,7 @@
 import { type ColumnValues, shareOf, type ValueKind } from './column-values.ts'
 import { formatCount } from './quantity.ts'
 import type { ShipmentColumn } from './shipment-column.ts'
-import type { ShipmentColumnKey } from './shipment-column-key.ts'
+import { costKeys, type ShipmentColumnKey } from './shipment-column-key.ts'
 
 /** Whether the values of a column can be what its heading says; a doubtful heading has to be borne out. */
 export function fits(
@@ -92,14 +92,6 @@ const pairs: readonly (Evidence & {
   },
 ]
 
-const costKeys: readonly ShipmentColumnKey[] = [
-  'freightCost',
-  'freightCharge',
-  'fuelCharge',
-  'originCharge',
-  'destinationCharge',
-  'otherCharge',
-]
 /** Fewer values say nothing. */
 const fewest = 3
 
@@ -121,7 +113,7 @@ export function columnsByValues(
     suggestions.push({ key, heading: values.heading, reason })
   }
   for (const evidence of single) {
-    const isKnown = costKeys.includes(evidence.key)
+    const isKnown = costKeys.some((key) => key === evidence.key)
       ? costKeys.some((key) => known.has(key))
       : known.has(evidence.key)
     const [first, second] = qualifying(evidence)

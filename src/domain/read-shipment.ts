@@ -4,7 +4,7 @@ import type { ServiceType } from './overview.ts'
 import { type Readable, type Reading, RowCells, type RowProblem } from './row-cells.ts'
 import { isPartOfShipment, uncountedContainers } from './row-questions.ts'
 import { shipmentCharges } from './shipment-charge.ts'
-import { chargeColumnOf, type ShipmentColumnKey } from './shipment-column-key.ts'
+import { chargeColumnOf, chargeKeys, type ShipmentColumnKey } from './shipment-column-key.ts'
 import { anotherRow, readCosts, type WrittenCosts } from './written-cost.ts'
 import { readDate } from './written-date.ts'
 import type { WrittenPlace } from './written-place.ts'
@@ -78,7 +78,7 @@ export function readShipment(row: FileRow, reading: Reading): RowRead {
 export const costColumnOf = ({ columns }: Pick<Reading, 'columns'>): ShipmentColumnKey =>
   columns.has('freightCost')
     ? 'freightCost'
-    : (shipmentCharges.map(chargeColumnOf).find((key) => columns.has(key)) ?? 'freightCost')
+    : (chargeKeys.find((key) => columns.has(key)) ?? 'freightCost')
 
 export function dateOf(
   cells: RowCells,

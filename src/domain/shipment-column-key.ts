@@ -23,6 +23,10 @@ export const laneKeys = [
 ] as const
 
 export const chargeColumnOf = (charge: ShipmentCharge) => `${charge}Charge` as const
+export const chargeKeys = shipmentCharges.map(chargeColumnOf)
+
+/** The total of a shipment and what it is made of. */
+export const costKeys = ['freightCost', ...chargeKeys] as const
 
 export const shipmentColumnKeys = [
   'reference',
@@ -40,8 +44,7 @@ export const shipmentColumnKeys = [
   'volumeUnit',
   'miles',
   'distanceUnit',
-  'freightCost',
-  ...shipmentCharges.map(chargeColumnOf),
+  ...costKeys,
   'currency',
   'exchangeRate',
   'transitDays',
@@ -50,3 +53,5 @@ export const shipmentColumnKeys = [
   'baseline',
 ] as const
 export type ShipmentColumnKey = (typeof shipmentColumnKeys)[number]
+
+export const isCharge = (key: ShipmentColumnKey): boolean => chargeKeys.some((one) => one === key)

@@ -7,9 +7,8 @@ import {
   requiredGroups,
 } from '#domain/column-mapping.ts'
 import { cellText } from '#domain/file-reading.ts'
-import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { columnsOf, type ShipmentColumn } from '#domain/shipment-column.ts'
-import { chargeColumnOf, type ShipmentColumnKey } from '#domain/shipment-column-key.ts'
+import { isCharge, type ShipmentColumnKey } from '#domain/shipment-column-key.ts'
 import { unusedMoneyText } from '#domain/unused-money.ts'
 import { UseColumnAs } from '#ui/UseColumnAs.tsx'
 import { Choice } from '#ui/Choice.tsx'
@@ -176,9 +175,6 @@ function firstColumns({ mapping, mode, purpose }: ColumnsRead): ReadonlySet<Ship
       .map(({ key }) => key),
   )
 }
-
-const chargeColumns: readonly ShipmentColumnKey[] = shipmentCharges.map(chargeColumnOf)
-const isCharge = (key: ShipmentColumnKey) => chargeColumns.includes(key)
 
 function exampleOf({ headings, rows }: TableRead, heading: string): string {
   const index = headings.indexOf(heading)

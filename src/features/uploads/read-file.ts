@@ -5,8 +5,7 @@ import { questionsOf, settledReading } from '#domain/file-questions.ts'
 import { meantColumns } from '#domain/listed-volume.ts'
 import { type BiddableMode, biddableModes, Mode } from '#domain/mode.ts'
 import type { IntakeSettings } from '#domain/shipment-upload.ts'
-import { shipmentColumns } from '#domain/shipment-column.ts'
-import type { FilePurpose } from '#domain/shipment-column-key.ts'
+import { costKeys, type FilePurpose } from '#domain/shipment-column-key.ts'
 import { type UnusedMoney, unusedMoney } from '#domain/unused-money.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { oceanAlone, readMode } from '#domain/written-mode.ts'
@@ -77,12 +76,10 @@ export async function readFile(
 
 /** Neither dated nor priced as a shipment is, but with volumes: lanes without history. */
 function guessPurpose({ table, mapping }: FileReading): FilePurpose {
-  if (!table || mapping.shipDate || shipmentCosts.some((key) => mapping[key])) return 'shipments'
+  if (!table || mapping.shipDate || costKeys.some((key) => mapping[key])) return 'shipments'
   const listed = mappingOf(suggestColumns(table.headings, cellsOf(table), 'lanes'))
   return listed.laneVolume || listed.shipments || listed.containers ? 'lanes' : 'shipments'
 }
-
-const shipmentCosts = shipmentColumns.filter(({ group }) => group === 'cost').map(({ key }) => key)
 
 /** The same file as shipments or as lanes; its columns are found again. */
 export const withPurpose = (reading: FileReading, purpose: FilePurpose): FileReading =>

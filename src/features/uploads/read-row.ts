@@ -9,13 +9,8 @@ import { readLane } from '#domain/read-lane.ts'
 import { costsOf, dateOf } from '#domain/read-shipment.ts'
 import { columnIndexes, type Reading, RowCells, type RowProblem } from '#domain/row-cells.ts'
 import { exactSum } from '#domain/shipment-cost.ts'
-import { shipmentCharges } from '#domain/shipment-charge.ts'
 import { columnOf } from '#domain/shipment-column.ts'
-import {
-  chargeColumnOf,
-  type FilePurpose,
-  type ShipmentColumnKey,
-} from '#domain/shipment-column-key.ts'
+import { costKeys, type FilePurpose, type ShipmentColumnKey } from '#domain/shipment-column-key.ts'
 import { exceptionWords } from '#domain/shipment-upload.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import type { WrittenCosts } from '#domain/written-cost.ts'
@@ -78,7 +73,7 @@ export function rowReader({
     },
   }
   const has = (key: ShipmentColumnKey) => reading.columns.has(key)
-  const hasCosts = costColumns.some(has)
+  const hasCosts = costKeys.some(has)
   return (row) => {
     if (purpose === 'lanes') return listedCells(row, reading)
     const cells = new RowCells(row, reading)
@@ -192,11 +187,6 @@ function amountText({ total, charges, isElsewhere }: WrittenCosts): string {
 
 const written = <T>(value: T | null | undefined, format: (value: T) => string): string =>
   value === null || value === undefined ? '' : format(value)
-
-const costColumns: readonly ShipmentColumnKey[] = [
-  'freightCost',
-  ...shipmentCharges.map(chargeColumnOf),
-]
 
 export const titleOf = (key: ShipmentColumnKey, mapping: ColumnMapping): string =>
   mapping[key]?.[0] ?? columnOf(key).title
