@@ -1,4 +1,4 @@
-import { plainHeading } from '#domain/column-mapping.ts'
+import { plainHeading } from '#domain/plain-heading.ts'
 import { type Cell, cellText } from '#domain/file-reading.ts'
 import { headingLines, headingRowAt, likeliestSheets } from '#domain/heading-row.ts'
 import type { FileKind } from './file-kind.ts'

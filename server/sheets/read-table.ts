@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '#domain/file-reading.ts'
-import { plainHeading } from '#domain/column-mapping.ts'
+import { plainHeading } from '#domain/plain-heading.ts'
 import { fileKind } from './file-kind.ts'
 import { findHeadings } from './heading-row.ts'
 import { readRows, UnreadableFile } from './read-rows.ts'

@@ -26,14 +26,6 @@ export function requiredColumns(
 /** Headings of the file by column; absent = not in the file. Only charges may be fed by several. */
 export type ColumnMapping = Partial<Record<ShipmentColumnKey, string[]>>
 
-/** A heading as it is compared: lower case, single spaces, no stars or quotes. */
-export const plainHeading = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[*"'_:]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 export const shipmentHeadings = headingMatcher(shipmentColumns)
 
 export const headingsOf: Record<FilePurpose, HeadingMatcher<ShipmentColumnKey>> = {

@@ -50,6 +50,7 @@ test.each([
   ['lanes of a shipper', '/src/features/lanes/ShipperLanes.tsx'],
   ['lanes of a carrier', '/src/features/bidding/CarrierLanes.tsx'],
   ['award board', '/src/features/awards/AwardBoardScreen.tsx'],
+  ['reference data', '/src/features/reference-data/ReferenceScreen.tsx'],
 ])('the headings of files are not loaded with the %s', (_title, screen) => {
   const needed = loadedWith(screen)
 

@@ -6,7 +6,7 @@ import {
   limitsProblem,
   mostCapacityLimits,
 } from '#domain/carrier-capacity.ts'
-import { plainHeading } from '#domain/column-mapping.ts'
+import { plainHeading } from '#domain/plain-heading.ts'
 import { type Cell, cellText } from '#domain/file-reading.ts'
 import { guardFormula } from '#domain/csv.ts'
 import type { BiddableMode } from '#domain/mode.ts'

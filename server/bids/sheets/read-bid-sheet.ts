@@ -1,7 +1,7 @@
 import { chargeCurrencyIn, saysDeclined, saysNoBid } from '#domain/bid-cell.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
-import { plainHeading } from '#domain/column-mapping.ts'
+import { plainHeading } from '#domain/plain-heading.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { splitAmount } from '#domain/written-amount.ts'

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { plainHeading } from '#domain/column-mapping.ts'
+import { plainHeading } from '#domain/plain-heading.ts'
 import { guardFormula } from '#domain/csv.ts'
 import { cellText } from '#domain/file-reading.ts'
 import { grouped } from '#domain/grouped.ts'

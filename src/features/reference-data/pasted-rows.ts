@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { plainHeading } from '#domain/column-mapping.ts'
+import { plainHeading } from '#domain/plain-heading.ts'
 import type { ReferenceColumn } from '#domain/reference-kind.ts'
 
 /** Rows of pasted text or a CSV file, text by the column's field, and the headings nobody knows. */
