@@ -15,11 +15,11 @@ import type { BidRow } from '#server/bids/bid-rules.ts'
 import { validMonths } from '#server/terms/months.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
 
-/** The offer that sets the price of a part. */
 /** Tells the parts of lanes apart: a bid has several where they have different shares. */
 export const partKey = ({ bidId, share }: Pick<AwardEntry, 'bidId' | 'share'>): string =>
   `${bidId} ${share}`
 
+/** The offer that sets the price of a part. */
 export type PartOffer = { id: number } & LanePrice
 export type PlannedEntry = AwardEntry & { offer?: PartOffer | null }
 
