@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -14,9 +14,11 @@ import { DashboardScreen } from '#features/overview/DashboardScreen.tsx'
 import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
 import { TermsScreen } from '#features/terms/TermsScreen.tsx'
 import { UploadScreen } from '#features/uploads/UploadScreen.tsx'
+import { call } from '#lib/call.ts'
 import { forgetOffer } from '#lib/extensions.ts'
 import { readerFormat } from '#lib/reader-format.ts'
 import { session } from '#lib/session.ts'
+import type { Backend } from '#tests/support/backend.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import {
   givenBid,
@@ -237,6 +239,32 @@ describe('the format chosen in the profile', () => {
     return userEvent.setup()
   }
 
+  /** The account says what it holds when it is asked, and the answer is under way until `answers`. */
+  function givenSlowAccount({ app }: Backend) {
+    let asked = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    network.use(
+      http.get('*/api/ext/shown-format', async ({ request }) => {
+        const answer = await app.fetch(request)
+        asked += 1
+        await held
+        return answer
+      }),
+    )
+    return {
+      asked: () => asked,
+      async answers() {
+        release()
+        // Who asks now is answered after the page was.
+        await act(() => call(shownFormat.read))
+        await act(() => new Promise((resolve) => setTimeout(resolve)))
+      },
+    }
+  }
+
   test('is shown at once where it is chosen, kept on the account and shown after the next sign-in', async () => {
     const { backend, shipper } = await givenWorld()
     givenBrowser('en-US')
@@ -305,6 +333,35 @@ describe('the format chosen in the profile', () => {
 
     expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
     expect(await screen.findByLabelText('Minimum bid change')).toHaveValue('1,5')
+  })
+
+  test('stays where it is chosen in another tab while the account is still being asked', async () => {
+    const { backend, shipper } = await givenWorld()
+    givenBrowser('en-US')
+    givenReader(shipper, { zone: 'Europe/Berlin' })
+    const account = givenSlowAccount(backend)
+    visit('/road-ftl/terms')
+    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 12:00 am CET/)).toBeVisible()
+    await waitFor(() => expect(account.asked()).toBe(1))
+
+    readerFormat.keep({ numbers: null, clock: '24', zone: 'Europe/Berlin' })
+    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
+    await account.answers()
+
+    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
+    expect(readerFormat.choice().clock).toBe('24')
+  })
+
+  test('gives way to one that is chosen on another device later', async () => {
+    const { backend, shipper } = await givenWorld()
+    givenBrowser('en-US')
+    givenReader(shipper, { clock: '24', zone: 'Europe/Berlin' })
+    const elsewhere = { numbers: null, clock: '12', zone: 'Europe/Berlin' } as const
+    await backend.ask(shownFormat.choose, { as: shipper, body: elsewhere })
+
+    visit('/road-ftl/terms')
+
+    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 12:00 am CET/)).toBeVisible()
   })
 
   test('stays as it was when the server refuses it, and stays on the device where a host has no place for it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatCo2e } from '#domain/carbon.ts'
 import {
   formatDate,
@@ -168,6 +168,74 @@ test('another tab is followed at once, and another person never', () => {
 
   expect(seen[0]).toBe('1.234,56')
   expect(shownFormat().numbers).toBe('1,234.56')
+})
+
+describe('what the account says', () => {
+  const comma = { numbers: '1.234,56', clock: null, zone: null } as const
+  const point = { numbers: '1,234.56', clock: null, zone: null } as const
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T15:00:00Z') })
+    givenBrowser('en-US')
+    return () => vi.useRealTimers()
+  })
+
+  test('is followed when it was asked for after the choice, as where another device chose since', () => {
+    given(comma)
+    vi.setSystemTime('2026-11-24T15:00:05Z')
+
+    readerFormat.follow(point, Date.now())
+
+    expect(readerFormat.choice()).toEqual(point)
+  })
+
+  test('is not followed when it was asked for before the choice, also in another tab and after a reload', () => {
+    const askedAt = Date.now()
+    vi.setSystemTime('2026-11-24T15:00:05Z')
+    given(comma)
+
+    readerFormat.follow(point, askedAt)
+    expect(readerFormat.choice()).toEqual(comma)
+
+    readerFormat.forget()
+    readerFormat.follow(point, askedAt)
+    expect(readerFormat.choice()).toEqual(comma)
+  })
+
+  test('is not followed when a later answer was there first', () => {
+    given(point)
+    const askedAt = Date.now() + 1000
+    vi.setSystemTime('2026-11-24T15:00:05Z')
+    readerFormat.follow(comma, Date.now())
+
+    readerFormat.follow(point, askedAt)
+
+    expect(readerFormat.choice()).toEqual(comma)
+  })
+
+  test('is followed after a choice that was refused, as if it had never been made', () => {
+    given(point)
+    vi.setSystemTime('2026-11-24T15:00:05Z')
+    const askedAt = Date.now()
+    vi.setSystemTime('2026-11-24T15:00:10Z')
+    const undo = readerFormat.keep({ ...point, clock: '24' })
+
+    undo()
+    expect(readerFormat.choice()).toEqual(point)
+    readerFormat.follow(comma, askedAt)
+
+    expect(readerFormat.choice()).toEqual(comma)
+  })
+
+  test('is followed where the clock of the device was ahead when the choice was made', () => {
+    vi.setSystemTime('2026-11-26T15:00:00Z')
+    given(comma)
+    vi.setSystemTime('2026-11-24T15:00:00Z')
+
+    readerFormat.follow(point, Date.now())
+
+    expect(readerFormat.choice()).toEqual(point)
+  })
 })
 
 test('what the device kept and cannot be read counts as no choice', () => {

@@ -15,8 +15,11 @@ import { session } from './session.ts'
 
 const listeners = new Set<() => void>()
 
+/** `chosenAt`: when it was chosen here, or when the account was asked that said so; milliseconds since 1970. */
+type Chosen = { choice: FormatChoice; chosenAt: number }
+
 /** Null until it is read from the device. */
-let kept: { userId: number; choice: FormatChoice } | null = null
+let kept: (Chosen & { userId: number }) | null = null
 /** Null until it is asked for again: a table of numbers asks for every cell. */
 let shown: ShownFormat | null = null
 
@@ -27,19 +30,23 @@ export const readerFormat = {
     shown ??= withBrowser(readerFormat.choice())
     return shown
   },
-  choice(): FormatChoice {
-    const userId = session.read()?.id
-    if (userId === undefined) return nothingChosen
-    if (kept?.userId !== userId) kept = { userId, choice: parse(device.read(keyOf(userId))) }
-    return kept.choice
+  choice: (): FormatChoice => known()?.choice ?? nothingChosen,
+  /** Kept on the device for this person, and shown in every open tab at once. Returns how to take it back. */
+  keep(choice: FormatChoice): () => void {
+    const before = known()
+    if (!before) return () => {}
+    write({ choice, chosenAt: Date.now() })
+    return () => write(before)
   },
-  /** Kept on the device for this person, and shown in every open tab at once. */
-  keep(choice: FormatChoice): void {
-    const userId = session.read()?.id
-    if (userId === undefined) return
-    kept = { userId, choice }
-    device.write(keyOf(userId), JSON.stringify(choice))
-    announce()
+  /**
+   * What the account said, asked at this moment: chosen on another device, unless a choice was made on this one
+   * since. When the answer came is no matter: a late one knows no more.
+   */
+  follow(choice: FormatChoice, askedAt: number): void {
+    const before = known()
+    // A clock that was set back says nothing of what was first.
+    const isOlder = before && askedAt < before.chosenAt && before.chosenAt <= Date.now()
+    if (!isOlder) write({ choice, chosenAt: askedAt })
   },
   /** As after a reload. */
   forget(): void {
@@ -74,9 +81,30 @@ session.subscribe(announce)
 window.addEventListener('languagechange', announce)
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(keyStart)) return
+  const before = readerFormat.choice()
   kept = null
-  announce()
+  if (!isSame(before, readerFormat.choice())) announce()
 })
+
+/** Of the person who is signed in. */
+function known(): Chosen | null {
+  const userId = session.read()?.id
+  if (userId === undefined) return null
+  if (kept?.userId !== userId) kept = { userId, ...parse(device.read(keyOf(userId))) }
+  return kept
+}
+
+function write({ choice, chosenAt }: Chosen): void {
+  const userId = session.read()?.id
+  if (userId === undefined) return
+  const before = readerFormat.choice()
+  kept = { userId, choice, chosenAt }
+  device.write(keyOf(userId), JSON.stringify({ ...choice, chosenAt }))
+  if (!isSame(before, choice)) announce()
+}
+
+const isSame = (one: FormatChoice, other: FormatChoice) =>
+  one.numbers === other.numbers && one.clock === other.clock && one.zone === other.zone
 
 function browserZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -114,15 +142,18 @@ function browserLocale(): string {
 }
 
 /** Checked by hand: the sign-in page loads without the schema library. */
-function parse(text: string | null): FormatChoice {
+function parse(text: string | null): Chosen {
   const found = json(text)
   const of = <Word extends string>(part: keyof FormatChoice, words: readonly Word[]) =>
     words.find((word) => word === found[part]) ?? null
-  const { zone } = found
+  const { zone, chosenAt } = found
   return {
-    numbers: of('numbers', numberMarks),
-    clock: of('clock', clocks),
-    zone: typeof zone === 'string' && isZone(zone) ? zone : null,
+    choice: {
+      numbers: of('numbers', numberMarks),
+      clock: of('clock', clocks),
+      zone: typeof zone === 'string' && isZone(zone) ? zone : null,
+    },
+    chosenAt: typeof chosenAt === 'number' ? chosenAt : 0,
   }
 }
 

@@ -7,7 +7,7 @@ import { formatQueries } from './format.api.ts'
 export function FollowFormat() {
   const { data } = useQuery(formatQueries.own())
   useEffect(() => {
-    if (data) readerFormat.keep(data)
+    if (data) readerFormat.follow(data.choice, data.askedAt)
   }, [data])
   return null
 }

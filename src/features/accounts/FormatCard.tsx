@@ -29,12 +29,12 @@ export function FormatCard() {
   const save = useMutation(formatMutations.choose())
   const choose = (part: Partial<FormatChoice>) => {
     const next = { ...choice, ...part }
-    readerFormat.keep(next)
+    const undo = readerFormat.keep(next)
     save.mutate(next, {
       onError: (error) => {
         // A host without the call: the choice is kept on this device.
         if (error instanceof NotOffered) return
-        readerFormat.keep(choice)
+        undo()
         toast.error(problemOf(error).message)
       },
     })

@@ -11,7 +11,10 @@ export const formatQueries = {
   own: () =>
     queryOptions({
       queryKey: key,
-      queryFn: ({ signal }) => call(shownFormat.read, { signal, quiet: true }),
+      queryFn: async ({ signal }) => {
+        const askedAt = Date.now()
+        return { choice: await call(shownFormat.read, { signal, quiet: true }), askedAt }
+      },
     }),
 }
 
@@ -25,7 +28,10 @@ export const formatMutations = {
       onMutate: (_choice, { client }) => client.cancelQueries({ queryKey: key }),
       onSuccess: (kept, _choice, _result, { client }) => {
         const isLast = client.isMutating({ mutationKey: key }) === 1
-        if (isLast) client.setQueryData(formatQueries.own().queryKey, kept)
+        if (isLast) {
+          const said = { choice: kept, askedAt: Date.now() }
+          client.setQueryData(formatQueries.own().queryKey, said)
+        }
       },
     }),
 }
