@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ChargeLocation, chargeLocations } from '#domain/charge.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
+import { lanesNow, type LanesRead } from '#server/store/change-log.ts'
 import type { Db } from '#server/store/database.ts'
 import { onlyRow } from '#server/store/only-row.ts'
 import { dayOf } from './bidding-days.ts'
@@ -28,53 +28,42 @@ export type BidSums = { days: BidDay[]; parts: Partial<Record<ChargeLocation, nu
 export const noBids: BidSums = { days: [], parts: {} }
 
 /** The bids that figures are sums of: kept, so that a bid makes one lane of thousands be read again. */
-export type BidsOfLanes = { seen: Seen; lanes: ReadonlyMap<number, LaneBids> }
+export type BidsOfLanes = LanesRead<LaneBids, null>
 
 /** What a lane with bids takes in memory, about. */
 export const laneBidsBytes = 400
 
 /** The bids on a shipper's lanes of a scope; of those known `before` only the lanes that changed. */
-export async function bidsOfLanes(
+export function bidsOfLanes(
   caller: Caller,
   scope: LaneScope,
   before: BidsOfLanes | undefined,
-  context: Pick<Context, 'database'>,
+  { database }: Pick<Context, 'database'>,
 ): Promise<BidsOfLanes> {
-  const { database } = context
-  const renewed = before && (await renew(caller, scope, before, context))
-  if (renewed) return renewed
-  const seen = await seenNow(database)
   const { db } = database
-  const middle = await middleLane(caller, db)
-  // On 100,000 lanes the first half of the bids is taken apart here while the database reads the second.
-  const halves = await Promise.all([
-    read(caller, scope, db, sql`<= ${middle}`),
-    read(caller, scope, db, sql`> ${middle}`),
-  ])
-  return { seen, lanes: byLane(halves.flat()) }
+  return lanesNow(
+    caller.companyId,
+    before,
+    {
+      async all() {
+        const middle = await middleLane(caller, db)
+        // On 100,000 lanes the first half of the bids is taken apart here while the database reads the second.
+        const halves = await Promise.all([
+          read(caller, scope, db, sql`<= ${middle}`),
+          read(caller, scope, db, sql`> ${middle}`),
+        ])
+        return { lanes: byLane(halves.flat()), common: null }
+      },
+      some: async (laneIds) => byLane(await read(caller, { ...scope, laneIds }, db)),
+    },
+    database,
+  )
 }
 
 async function middleLane(caller: Caller, db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select coalesce((min(l.id) + max(l.id)) / 2, 0)::int as id from lanes l where ${isOwnLane(caller, 'l')}`)
   return onlyRow(rows).id
-}
-
-/** Null where all lanes have to be read. */
-async function renew(
-  caller: Caller,
-  scope: LaneScope,
-  before: BidsOfLanes,
-  { database }: Pick<Context, 'database'>,
-): Promise<BidsOfLanes | null> {
-  const { seen, laneIds } = await changesSince(caller.companyId, undefined, before.seen, database)
-  if (laneIds === 'any') return null
-  if (laneIds.length === 0) return { ...before, seen }
-  const lanes = new Map(before.lanes)
-  for (const id of laneIds) lanes.delete(id)
-  for (const lane of await read(caller, { ...scope, laneIds }, database.db))
-    lanes.set(lane[0], lane)
-  return { seen, lanes }
 }
 
 const byLane = (rows: readonly LaneBids[]) => new Map(rows.map((lane) => [lane[0], lane]))

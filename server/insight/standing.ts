@@ -7,8 +7,8 @@ import { hasPassed } from '#domain/terms-problem.ts'
 import { isConfirmed, isCurrent, isPending } from '#server/awards/confirmed-awards.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { changesSince, type Seen, seenNow } from '#server/store/change-log.ts'
-import type { Db } from '#server/store/database.ts'
+import { lanesNow, type LanesRead } from '#server/store/change-log.ts'
+import type { Database, Db } from '#server/store/database.ts'
 import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import { lightForCarrier } from '#server/bids/feedback.ts'
 import { amongst, currentDeclines } from '#server/bids/declines.ts'
@@ -48,13 +48,11 @@ type Tender = {
   sees_light: boolean
 }
 
-/** What standings are sums of: kept, so that a bid makes one lane of thousands be read again. */
-export type StandingLanes = {
-  seen: Seen
-  lanes: ReadonlyMap<number, LaneStanding>
-  /** In the order they are shown in. */
-  tenders: readonly Tender[]
-}
+/**
+ * What standings are sums of: kept, so that a bid makes one lane of thousands be read again. Their tenders are in
+ * the order they are shown in.
+ */
+export type StandingLanes = LanesRead<LaneStanding, readonly Tender[]>
 
 /** What a lane takes in memory, about. */
 export const standingBytes = 300
@@ -65,34 +63,29 @@ export async function tenderStandings(
   before: StandingLanes | undefined,
   context: Pick<Context, 'database' | 'now'>,
 ): Promise<{ standings: TenderStanding[]; of: StandingLanes }> {
-  const of = (before && (await renewed(caller, before, context))) ?? (await read(caller, context))
+  const of = await standingLanes(caller, before, context.database)
   return { standings: standingsOf(of, may(caller, 'bid'), context.now()), of }
 }
 
-async function read(caller: Caller, { database }: Pick<Context, 'database'>) {
-  const seen = await seenNow(database)
-  const rows = await laneStandings(caller, undefined, database.db)
-  const lanes = new Map(rows.map((lane) => [lane.id, lane]))
-  return { seen, lanes, tenders: await tendersAmong(rows, database.db) }
-}
+const standingLanes = (caller: Caller, before: StandingLanes | undefined, database: Database) =>
+  lanesNow<LaneStanding, readonly Tender[]>(
+    caller.companyId,
+    before,
+    {
+      async all() {
+        const rows = await laneStandings(caller, undefined, database.db)
+        return { lanes: byId(rows), common: await tendersAmong(rows, database.db) }
+      },
+      async some(laneIds, tenders) {
+        const rows = await laneStandings(caller, laneIds, database.db)
+        const known = new Set(tenders.map(tenderKey))
+        return rows.every((lane) => known.has(tenderKey(lane))) ? byId(rows) : null
+      },
+    },
+    database,
+  )
 
-/** Null where all lanes have to be read. */
-async function renewed(
-  caller: Caller,
-  before: StandingLanes,
-  { database }: Pick<Context, 'database'>,
-): Promise<StandingLanes | null> {
-  const { seen, laneIds } = await changesSince(caller.companyId, undefined, before.seen, database)
-  if (laneIds === 'any') return null
-  if (laneIds.length === 0) return { ...before, seen }
-  const rows = await laneStandings(caller, laneIds, database.db)
-  const known = new Set(before.tenders.map(tenderKey))
-  if (rows.some((lane) => !known.has(tenderKey(lane)))) return null
-  const lanes = new Map(before.lanes)
-  for (const id of laneIds) lanes.delete(id)
-  for (const lane of rows) lanes.set(lane.id, lane)
-  return { seen, lanes, tenders: before.tenders }
-}
+const byId = (lanes: readonly LaneStanding[]) => new Map(lanes.map((lane) => [lane.id, lane]))
 
 /** A number: it is made for each of 100,000 lanes. Modes are fewer than 100. */
 const tenderKey = ({ company_id, mode }: Pick<Tender, 'company_id' | 'mode'>) =>
@@ -149,7 +142,7 @@ async function tendersAmong(lanes: readonly LaneStanding[], db: Db): Promise<Ten
 }
 
 function standingsOf(
-  { lanes, tenders }: StandingLanes,
+  { lanes, common: tenders }: StandingLanes,
   isCarrier: boolean,
   now: Date,
 ): TenderStanding[] {

@@ -56,6 +56,50 @@ export async function changesSince(
   return { seen: now, laneIds: tooOld || ids.length > mostLanes || ids.includes(0) ? 'any' : ids }
 }
 
+/** The lanes that figures are made of, as they were read, and what was read for all of them at once. */
+export type LanesRead<Lane, Common> = {
+  seen: Seen
+  lanes: ReadonlyMap<number, Lane>
+  common: Common
+}
+
+type Reading<Lane, Common> = {
+  all(): Promise<{ lanes: ReadonlyMap<number, Lane>; common: Common }>
+  /** Of these lanes those that are there; null where they need more in common than was read. */
+  some(laneIds: readonly number[], common: Common): Promise<ReadonlyMap<number, Lane> | null>
+}
+
+/** A company's lanes as they are now: of those known `before` only the ones that changed are read. */
+export async function lanesNow<Lane, Common>(
+  companyId: number,
+  before: LanesRead<Lane, Common> | undefined,
+  reading: Reading<Lane, Common>,
+  database: Database,
+): Promise<LanesRead<Lane, Common>> {
+  const renewed = before && (await renew(companyId, before, reading, database))
+  if (renewed) return renewed
+  const seen = await seenNow(database)
+  return { seen, ...(await reading.all()) }
+}
+
+/** Null where all lanes have to be read. */
+async function renew<Lane, Common>(
+  companyId: number,
+  before: LanesRead<Lane, Common>,
+  reading: Reading<Lane, Common>,
+  database: Database,
+): Promise<LanesRead<Lane, Common> | null> {
+  const { seen, laneIds } = await changesSince(companyId, undefined, before.seen, database)
+  if (laneIds === 'any') return null
+  if (laneIds.length === 0) return { ...before, seen }
+  const changed = await reading.some(laneIds, before.common)
+  if (!changed) return null
+  const lanes = new Map(before.lanes)
+  for (const id of laneIds) lanes.delete(id)
+  for (const [id, lane] of changed) lanes.set(id, lane)
+  return { seen, lanes, common: before.common }
+}
+
 /** Takes out what no reader may ask for any more. */
 export const forgetOldChanges = (db: Db) =>
   db.execute(sql`delete from changed_lanes where at < now() - make_interval(hours => ${keptHours})`)
