@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { forecastByMonth, valueParts } from '#domain/award-value.ts'
 import type { Cents } from '#domain/money.ts'
-import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import { recommendAward, roomOf } from '#domain/recommended-award.ts'
+import { type AwardRules, recommendAward, roomOf } from '#domain/recommended-award.ts'
 import type { Caller } from '#server/context.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import type { Db } from '#server/store/database.ts'
@@ -16,9 +15,10 @@ import { type LaneBid, lowestBids } from './lowest-bids.ts'
 import {
   type ReportAnswer,
   type Reported,
-  type ReportLine,
   reportOf,
+  type Share,
   splitLane,
+  type ValuedLine,
   wholeLane,
 } from './report.ts'
 import { type ReportLane, type ReportLanes, reportLanes } from './report-lanes.ts'
@@ -41,51 +41,59 @@ export async function recommendedSavings(
 ): Promise<ReportAnswer> {
   const lanes = await reportLanes(caller, scope, db)
   const bidOf = await lowestBids(caller, scope, 'anyone', db)
-  return reportOf(await recommendedLanes(caller, scope.mode, lanes, bidOf, db, now))
+  const terms = await termsOf(caller.companyId, scope.mode, db)
+  const splitOf = await splitLanes(lanes.lanes, bidOf, terms, validMonths(terms, now), db)
+  return reportOf(recommendedLanes(lanes, bidOf, splitOf))
 }
 
-/**
- * Each lane's cheapest split that the negotiation terms allow and the bids can carry. Valued to the cent as
- * the award itself would be.
- */
-export async function recommendedLanes(
-  { companyId }: Caller,
-  mode: number,
+function recommendedLanes(
   { lanes, withoutBaseline }: ReportLanes,
   bidOf: ReadonlyMap<number, LaneBid>,
-  db: Db,
-  now: Date,
-): Promise<Reported> {
-  // Where the lowest bid can move the whole lane there is nothing to weigh.
-  const partial = lanes.filter(({ id }) => bidOf.get(id)?.partial === true)
-  const splitOf = await splitLanes(partial, await termsOf(companyId, mode, db), now, db)
-  const lines = lanes.flatMap(({ id, lane, equipment, baseline }): ReportLine[] => {
-    const bid = bidOf.get(id)
-    if (!bid) return []
-    const line = { laneId: id, lane, equipment, baseline }
-    if (!bid.partial) return [wholeLane({ ...line, cost: bid.landed }, bid.carrier)]
-    const shares = splitOf.get(id) ?? []
-    return shares.length === 0 ? [] : [splitLane({ ...line, shares })]
-  })
+  splitOf: ReadonlyMap<number, readonly Share[]>,
+): Reported {
+  const lines = lanes.flatMap(({ id, lane, equipment, baseline }) =>
+    recommendedLine({ laneId: id, lane, equipment, baseline }, bidOf.get(id), splitOf.get(id)),
+  )
   return { lines, withoutBaseline, withoutBid: lanes.length - lines.length }
 }
 
-async function splitLanes(
-  lanes: readonly ReportLane[],
-  terms: NegotiationTerms,
-  now: Date,
+/** None where nobody bid, or where the terms let nobody have the lane. */
+export function recommendedLine<Lane extends Pick<ValuedLine, 'baseline'>>(
+  lane: Lane,
+  bid: LaneBid | undefined,
+  split: readonly Share[] = [],
+): (Lane & ValuedLine)[] {
+  if (!bid) return []
+  if (!bid.partial) return [wholeLane({ ...lane, cost: bid.landed }, bid.carrier)]
+  return split.length === 0 ? [] : [splitLane({ ...lane, shares: split })]
+}
+
+/**
+ * The cheapest split that the negotiation terms allow and the bids can carry, of each lane that its lowest bid cannot
+ * move alone: where it can there is nothing to weigh. Valued to the cent as the award itself would be.
+ */
+export async function splitLanes(
+  all: readonly ReportLane[],
+  bidOf: ReadonlyMap<number, LaneBid>,
+  rules: AwardRules,
+  valid: readonly string[],
   db: Db,
-): Promise<Map<number, ReportLine['shares']>> {
+): Promise<Map<number, readonly Share[]>> {
+  const lanes = all.filter(({ id }) => bidOf.get(id)?.partial === true)
   const ids = lanes.map(({ id }) => id)
-  const valid = validMonths(terms, now)
   const offersOf = grouped(await offersFor(lanes, valid, db), ({ lane_id }) => lane_id)
   const monthsOf = grouped(
-    await db.select().from(laneMonths).where(anyOf(laneMonths.laneId, ids)),
+    await db
+      .select()
+      .from(laneMonths)
+      .where(anyOf(laneMonths.laneId, ids))
+      // Volumes of the same month of several years add up alike however many lanes are read.
+      .orderBy(asc(laneMonths.laneId), asc(laneMonths.month)),
     ({ laneId }) => laneId,
   )
   return new Map(
     lanes.map(({ id, baseline }) => {
-      const parts = recommendAward(offersOf.get(id) ?? [], terms)
+      const parts = recommendAward(offersOf.get(id) ?? [], rules)
       const values = valueParts(
         parts.map(({ offer: { bidId, landed }, share }) => ({
           bidId,

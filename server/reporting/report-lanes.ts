@@ -17,15 +17,27 @@ export type ReportLanes = { lanes: ReportLane[]; withoutBaseline: number }
 
 /** The lanes a shipper's report is about, in the lane table's order, and how many have no baseline. */
 export async function reportLanes(caller: Caller, scope: LaneScope, db: Db): Promise<ReportLanes> {
-  const rows = await rowsAtOnce<ReportLane & { baseline: Cents | null }>(
+  const rows = await lanesForReport(caller, scope, db)
+  const lanes = rows.filter(hasBaseline)
+  return { lanes, withoutBaseline: rows.length - lanes.length }
+}
+
+type LaneForReport = Omit<ReportLane, 'baseline'> & { baseline: Cents | null }
+
+export const hasBaseline = <Lane extends { baseline: Cents | null }>(
+  lane: Lane,
+): lane is Lane & { baseline: Cents } => lane.baseline !== null
+
+/** The same lanes with those that have no baseline among them. */
+export const lanesForReport = async (
+  caller: Caller,
+  scope: LaneScope,
+  db: Db,
+): Promise<LaneForReport[]> =>
+  rowsAtOnce(
     sql`
     with ${await lanesInScope(caller, scope, db)}
     select id, origin || ' > ' || destination as lane, equipment, baseline_cents as baseline, forecast_volume as volume
     from lane order by origin collate "C", destination collate "C", id`,
     db,
   )
-  const lanes = rows.flatMap(({ baseline, ...lane }) =>
-    baseline === null ? [] : [{ ...lane, baseline }],
-  )
-  return { lanes, withoutBaseline: rows.length - lanes.length }
-}

@@ -10,21 +10,25 @@ import { presentSavings } from '#server/savings/savings-rule.ts'
 export type ReportAnswer = z.input<typeof reportSchema>
 
 /** One lane of a report; a lane that several carriers move has a share for each. */
-export type ReportLine = {
+export type ReportLine = ValuedLine & {
   laneId: number
   lane: string
   equipment: string | null
+}
+
+/** What of a line is added up. */
+export type ValuedLine = {
   baseline: Cents
   shares: readonly Share[]
   /** A year of the lane; what no carrier takes of it stays at baseline. */
   cost: Cents
 }
-type Share = { carrier: string; percent: number; reference: Cents; cost: Cents }
+export type Share = { carrier: string; percent: number; reference: Cents; cost: Cents }
 
 type LeftOut = { withoutBaseline: number; withoutBid: number }
 
 /** The lines of a report and what they leave out. */
-export type Reported = LeftOut & { lines: readonly ReportLine[] }
+export type Reported<Line = ReportLine> = LeftOut & { lines: readonly Line[] }
 
 /** Adds lines up in cents. */
 export const reportOf = (reported: Reported): ReportAnswer => ({
@@ -35,12 +39,12 @@ export const reportOf = (reported: Reported): ReportAnswer => ({
   ...sumsOf(reported),
 })
 
-export const figuresOf = (reported: Reported): ReportFigures => ({
+export const figuresOf = (reported: Reported<ValuedLine>): ReportFigures => ({
   lanes: reported.lines.length,
   ...sumsOf(reported),
 })
 
-export const reportedLanes = ({ lines }: Reported): ReportedLane[] =>
+const reportedLanes = ({ lines }: Reported): ReportedLane[] =>
   lines.map((line) => ({
     laneId: line.laneId,
     lane: line.lane,
@@ -50,17 +54,22 @@ export const reportedLanes = ({ lines }: Reported): ReportedLane[] =>
     newCostCents: line.cost,
   }))
 
-export const wholeLane = (line: Omit<ReportLine, 'shares'>, carrier: string): ReportLine => ({
-  ...line,
-  shares: [{ carrier, percent: 100, reference: line.baseline, cost: line.cost }],
+export const wholeLane = <Lane extends Pick<ValuedLine, 'baseline' | 'cost'>>(
+  lane: Lane,
+  carrier: string,
+): Lane & ValuedLine => ({
+  ...lane,
+  shares: [{ carrier, percent: 100, reference: lane.baseline, cost: lane.cost }],
 })
 
-export function splitLane(line: Omit<ReportLine, 'cost'>): ReportLine {
-  const { reference, cost } = addUp(line.shares)
-  return { ...line, cost: costAfterAward(line.baseline, reference, cost) }
+export function splitLane<Lane extends Pick<ValuedLine, 'baseline' | 'shares'>>(
+  lane: Lane,
+): Lane & ValuedLine {
+  const { reference, cost } = addUp(lane.shares)
+  return { ...lane, cost: costAfterAward(lane.baseline, reference, cost) }
 }
 
-function sumsOf({ lines, withoutBaseline, withoutBid }: Reported) {
+function sumsOf({ lines, withoutBaseline, withoutBid }: Reported<ValuedLine>) {
   const { reference, cost } = addUp(
     lines.map(({ baseline, cost }) => ({ reference: baseline, cost })),
   )
@@ -83,14 +92,20 @@ const namesOf = ({ shares }: ReportLine): string =>
     ? shares[0].carrier
     : shares.map(({ carrier, percent }) => `${carrier} ${percent}%`).join(', ')
 
-function sumByCarrier(lines: readonly ReportLine[]): NonNullable<ReportAnswer['byCarrier']> {
+function sumByCarrier(lines: readonly ValuedLine[]): NonNullable<ReportAnswer['byCarrier']> {
   const shares = grouped(
     lines.flatMap((line) => line.shares),
     ({ carrier }) => carrier,
   )
   return [...shares]
     .map(([carrier, own]) => ({ carrier, lanes: own.length, ...addUp(own) }))
-    .toSorted((a, b) => b.savings - a.savings || a.carrier.localeCompare(b.carrier))
+    .toSorted(
+      (a, b) =>
+        b.savings - a.savings ||
+        a.carrier.localeCompare(b.carrier) ||
+        // Names may be alike to a reader; the order of the lines decides nothing.
+        (a.carrier < b.carrier ? -1 : 1),
+    )
     .map(({ carrier, lanes, reference, cost }) => ({
       carrier,
       lanes,

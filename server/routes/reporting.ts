@@ -6,7 +6,11 @@ import { bidSavings } from '#server/reporting/bid-savings.ts'
 import { carrierActivity } from '#server/reporting/carrier-activity.ts'
 import { ownSavings } from '#server/reporting/own-savings.ts'
 import { recommendedSavings } from '#server/reporting/recommended-savings.ts'
-import { savingsFigures } from '#server/reporting/savings-figures.ts'
+import {
+  savingsFigures,
+  savingsLaneBytes,
+  type SavingsLanes,
+} from '#server/reporting/savings-figures.ts'
 import { reportFile } from '#server/reporting/report-file.ts'
 import { topLanes } from '#server/reporting/top-lanes.ts'
 import { serve, wholeMode } from '#server/serve.ts'
@@ -55,9 +59,16 @@ export const reportingRoutes = [
 
   serve(
     reportFigures.savings,
-    ({ caller, params, query }, { database: { db }, now }) =>
-      savingsFigures(caller, { mode: params.id, ...query }, db, now()),
-    { keptByMode: wholeMode },
+    async ({ caller, params, query }, context) =>
+      (await savingsFigures(caller, { mode: params.id, ...query }, undefined, context)).figures,
+    {
+      keptByMode: wholeMode,
+      async sum({ caller, params, query }, context, before: SavingsLanes | undefined) {
+        const scope = { mode: params.id, ...query }
+        const { figures, of } = await savingsFigures(caller, scope, before, context)
+        return { answer: figures, parts: of, byteCount: of.lanes.size * savingsLaneBytes }
+      },
+    },
   ),
 
   serve(reportFiles.file, ({ caller, params, query }, { database: { db }, now }) =>

@@ -23,9 +23,13 @@ export type RuleCost = {
   priceCents: Cents
 }
 
+/** A year of a lane under the rules: one that they let nobody have stays at baseline. */
+export const costUnderRules = (baseline: Cents, recommended: Cents | undefined): Cents =>
+  recommended ?? baseline
+
 /**
  * What a shipper's own rules (smallest share, most carriers) and the room of the bids cost, lane by lane:
- * the recommended award against the lowest bid. A lane nobody may have under the rules stays at baseline.
+ * the recommended award against the lowest bid.
  */
 export function priceOfRules(
   lowest: readonly ReportedLane[],
@@ -35,7 +39,7 @@ export function priceOfRules(
   return lowest
     .map(({ laneId, lane, equipment, carrier, newCostCents, baselineCostCents }) => {
       const kept = recommendedOf.get(laneId)
-      const recommendedCents = kept?.newCostCents ?? baselineCostCents
+      const recommendedCents = costUnderRules(baselineCostCents, kept?.newCostCents)
       return {
         laneId,
         lane,
