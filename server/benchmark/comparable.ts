@@ -6,7 +6,9 @@ import { tradeRegionOf } from '#domain/trade-region.ts'
 import { airBreakBounds, airWeightBreaks, formatWeightBreak } from '#domain/weight-break.ts'
 import { allCountries } from '#server/places/countries.ts'
 import { bidCounts } from '#server/bids/counting-bids.ts'
+import type { Db } from '#server/store/database.ts'
 import { dollarsOf } from '#server/store/dollars.ts'
+import { onlyRow } from '#server/store/only-row.ts'
 
 /** Every country that trades elsewhere than in EMEA, which is the rest of the world. */
 const regionByCountry = JSON.stringify(
@@ -128,6 +130,19 @@ const measureOf: Record<Benchmark, (mode: number, every: boolean) => SQL> = {
   measure as (
     select c.lane_id, p.key as part, ${dollarsOf(sql`p.value::float8`)} as amount, c.forecast_volume as quantity
     from chosen c cross join lateral jsonb_each_text(c.landed_parts) p)`,
+}
+
+/**
+ * Another text once any of what lanes of a mode are compared by in cost is another one, of any company: what
+ * `comparedLanes` reads of them for CostPerUnit. To hash them takes a fraction of comparing them.
+ */
+export async function hashOfCosts(mode: BiddableMode, db: Db): Promise<string> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select concat_ws(' ', sum(hash_record_extended(lane, 0)), sum(hash_record_extended(lane, 1))) as hash
+    from (select row(l.id, l.company_id, l.lane_key, l.origin, l.destination, l.location, l.equipment, l.service, l.kilograms, l.shipment_count,
+        l.historic_cents, l.historic_volume, l.forecast_volume) as lane
+      from lanes l where l.mode = ${mode} and l.approved) compared`)
+  return onlyRow(rows).hash
 }
 
 /** Asked for each of them, they are not read in the order of their index. */

@@ -8,6 +8,7 @@ import { Mode } from '#domain/mode.ts'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
+import { otherValue } from '#tests/support/other-value.ts'
 import { tenderDeeds } from '#tests/support/tender-deeds.ts'
 import {
   bid,
@@ -280,12 +281,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       )
       expect(columns.rows.length).toBeGreaterThan(2)
       for (const { name, type } of columns.rows) {
-        const other = otherValue[type]
-        if (!other) throw new Error(`Say what another ${type} is`)
         const held = await Promise.all([tender.shipper, ...tender.carriers].map(read))
         const { rowCount } = await pool
           .query(
-            `update ${table} set "${name}" = ${other.replaceAll('$', `"${name}"`)} where ${ofTender[table]}`,
+            `update ${table} set "${name}" = ${otherValue(name, type)} where ${ofTender[table]}`,
             [ofTender[table]?.includes('lane_id') ? tender.first : tender.shipper.companyId],
           )
           .catch((error: unknown) => {
@@ -330,22 +329,6 @@ const isIn = (rows: readonly Lane[], lane: Lane) =>
   rows.some(
     ({ id, ...row }) => id === lane.id && JSON.stringify({ id, ...row }) === JSON.stringify(lane),
   )
-
-/** Another value of each type; `$` is the column. */
-const otherValue: Record<string, string> = {
-  int2: '$ + 1',
-  int4: 'coalesce($, 0) + 100',
-  int8: 'coalesce($, 0) + 100',
-  float8: 'coalesce($, 0) + 1',
-  bool: 'not $',
-  text: `coalesce($, '') || 'x'`,
-  bpchar: `'EU'`,
-  timestamptz: `coalesce($, now()) + interval '1 day'`,
-  jsonb: `$ || '{"round": 7, "closesAt": "2026-12-24T00:00:00.000Z", "originCityClean": "Other"}'`,
-  _text: `$ || '{x}'`,
-  _int2: `$ || '{3}'`,
-  _int4: `$ || '{3}'`,
-}
 
 /** Rows of a tender by its first lane, or its shipper. */
 const ofTender: Record<string, string> = {

@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { defaultTerms, type NegotiationTerms } from '#domain/negotiation-terms.ts'
-import { createApp } from '#server/app.ts'
-import { signAccessToken } from '#server/caller.ts'
 import { validMonths } from '#server/terms/months.ts'
+import { answerAfresh } from '#tests/support/answer-afresh.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { type How, pick, type StartedTender, tenderDeeds } from '#tests/support/tender-deeds.ts'
@@ -60,13 +59,6 @@ describe.each(databaseKinds)('figures of the savings reports (%s)', (kind) => {
 
   const read = async (as: Person, filter = '') =>
     (await (await world.request(figures + filter, { as })).json()) as Figures
-
-  /** As a server says it that keeps nothing yet. */
-  async function readAfresh(as: Person, filter = ''): Promise<Figures> {
-    const token = await signAccessToken(as.userId, as.sessionId, world.context)
-    const asked = { headers: { authorization: `Bearer ${token}` } }
-    return (await createApp(world.context).request(`/api${figures}${filter}`, asked)).json()
-  }
 
   /** Behind the log of changes: only who reads the rows again finds it. */
   async function changeUnlogged(statement: string, values: unknown[]) {
@@ -128,7 +120,7 @@ describe.each(databaseKinds)('figures of the savings reports (%s)', (kind) => {
           if (at % 3 === 1) continue
           for (const [as, filter] of readers) {
             expect(await read(as, filter), `${what} ${filter}`).toEqual(
-              await readAfresh(as, filter),
+              await answerAfresh(world.context, as, figures + filter),
             )
           }
           split ||= (await read(tender.shipper)).lanesWithRuleCost > 0
