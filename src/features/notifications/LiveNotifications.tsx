@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Notification } from '#domain/notification.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { environment } from '#lib/environment.ts'
 import { createRealtime, type Realtime } from '#lib/realtime.ts'
@@ -14,7 +13,7 @@ import { changedBy, changedUnheard } from './changed-by.ts'
 import { connectionFlag } from './connection-flag.ts'
 import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
-import { createLaneRefresh } from './refresh-lanes.ts'
+import { createLaneRefresh, isRecent } from './refresh-lanes.ts'
 import { forgetShown, tellNotifications } from './tell-notifications.tsx'
 
 /** Keeps the caches in step with the hub and the polled list; shows nothing itself. */
@@ -74,7 +73,7 @@ function connect(client: QueryClient): Realtime {
     },
     onList: (list) => {
       const added = notificationStore.add(Array.isArray(list) ? list : [])
-      refreshLanes(added.filter(isRecent))
+      refreshLanes(added.filter((one) => isRecent(one)))
     },
     onChange: (change) => {
       if (change.target === 'UploadChanged') patchUpload(change.args[0], client)
@@ -82,9 +81,6 @@ function connect(client: QueryClient): Realtime {
     },
   })
 }
-
-/** Between the first list of lanes and the connection nothing is pushed: this is how it is noticed. */
-const isRecent = ({ timeNotified }: Notification) => Date.now() - Date.parse(timeNotified) < 30_000
 
 /** Without the hub the polled list is what says that lanes have changed. */
 function usePolledNotifications(client: QueryClient): void {

@@ -8,7 +8,7 @@ import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenBid } from '#tests/support/factories.ts'
 import { network as server } from '#tests/support/screen-backend.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { createLaneRefresh } from './refresh-lanes.ts'
+import { createLaneRefresh, isRecent } from './refresh-lanes.ts'
 
 /** A carrier that holds its bids on three lanes, on one of which a colleague bids now. */
 async function givenHeldBids() {
@@ -56,3 +56,16 @@ test('where no lane is named all bids are read again', async () => {
   await eventually(() => expect(client.getQueryState(query.queryKey)?.isInvalidated).toBe(true))
   expect(asked).toEqual([all])
 })
+
+test.each([
+  ['this moment', '2026-11-24T15:00:00Z', true],
+  ['29 seconds ago', '2026-11-24T14:59:31Z', true],
+  ['30 seconds ago', '2026-11-24T14:59:30Z', false],
+  ['the day before', '2026-11-23T15:00:00Z', false],
+  ['a server whose clock is ahead', '2026-11-24T15:00:45Z', true],
+])(
+  'whether lanes may have changed since they were read, by news of %s: %s, %s',
+  (_when, timeNotified, is) => {
+    expect(isRecent({ timeNotified }, Date.parse('2026-11-24T15:00:00Z'))).toBe(is)
+  },
+)

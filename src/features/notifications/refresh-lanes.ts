@@ -12,6 +12,9 @@ const rowsAtOnce = 12
 /** Between two rounds, so that a burst does not fetch the same list again and again. */
 const restMs = 1000
 
+/** Longer than a page takes from its first list of lanes to its connection. */
+const recentMs = 30_000
+
 type Touched = Pick<Notification, 'mode' | 'laneId'>
 
 /**
@@ -40,6 +43,13 @@ export function createLaneRefresh(client: QueryClient): (touched: readonly Touch
     })
   }
 }
+
+/**
+ * Between the first list of lanes and the connection nothing is pushed: this is how it is noticed. What
+ * happened earlier than that is in the list.
+ */
+export const isRecent = ({ timeNotified }: Pick<Notification, 'timeNotified'>, now = Date.now()) =>
+  now - Date.parse(timeNotified) < recentMs
 
 /** Null stands for lanes that were not named. */
 type LaneIds = ReadonlySet<number | null>
