@@ -59,8 +59,8 @@ test('where no lane is named all bids are read again', async () => {
 
 test.each([
   ['this moment', '2026-11-24T15:00:00Z', true],
-  ['29 seconds ago', '2026-11-24T14:59:31Z', true],
-  ['30 seconds ago', '2026-11-24T14:59:30Z', false],
+  ['59 seconds ago', '2026-11-24T14:59:01Z', true],
+  ['a minute ago', '2026-11-24T14:59:00Z', false],
   ['the day before', '2026-11-23T15:00:00Z', false],
   ['a server whose clock is ahead', '2026-11-24T15:00:45Z', true],
 ])(

@@ -12,8 +12,8 @@ const rowsAtOnce = 12
 /** Between two rounds, so that a burst does not fetch the same list again and again. */
 const restMs = 1000
 
-/** Longer than a page takes from its first list of lanes to its connection. */
-const recentMs = 30_000
+/** Longer than from the first list of lanes, which may be asked for before the code is there, to the connection. */
+const recentMs = 60_000
 
 type Touched = Pick<Notification, 'mode' | 'laneId'>
 
