@@ -12,6 +12,7 @@ import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
 import { runEnded } from './runs.ts'
+import { endIdleThreads } from './solver-queue.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let world: TenderWorld
@@ -179,6 +180,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     const made = await givenAskedScenario(world, as, [])
     const body = { inputsHash: await inputsHashOf(world, as) }
+    // It is cancelled before its thread has started.
+    await endIdleThreads()
     const started = await world.ask(awardRuns.start, { as, params: { id: made.id }, body })
     await world.ask(awardRuns.cancel, { as, params: { id: started.answer.id } })
     expect(await problemOf(started.answer.id)).toEqual([
