@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { givenGrid, type Port, portColumns, ports } from './given-grid.tsx'
 
 test('the totals row adds up the rows shown', async () => {
@@ -63,6 +63,23 @@ test('marked cells are added up', async () => {
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
 
   expect(screen.getByText(/Selected 3 cells/)).toHaveTextContent('sum 79, average 39.5, 2 numbers')
+})
+
+test('of rows that change, the cells that read otherwise are marked for a moment', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { rerender } = givenGrid()
+  const marked = () => [...document.querySelectorAll('.is-changed')].map((cell) => cell.textContent)
+  const withBerths = (berths: number) =>
+    ports.map((port) => ({ ...port, ...(port.code === 'Zeebrugge' && { berths }) }))
+
+  rerender({ rows: withBerths(10) })
+  expect(marked()).toEqual(['10'])
+  rerender({ rows: withBerths(11) })
+  expect(marked()).toEqual(['11'])
+
+  vi.advanceTimersByTime(1300)
+  expect(marked()).toEqual([])
 })
 
 test('an empty table says what to do', () => {

@@ -1,6 +1,6 @@
-import type { PlacedColumn } from '#ui/grid/column-geometry.ts'
 import type { RowKey } from '#ui/grid/grid-column.ts'
 import type { GridModel } from '#ui/grid/grid-model.ts'
+import type { ResolvedColumn } from '#ui/grid/resolved-column.ts'
 
 const flashLength = 1200
 /** Who asked for less motion gets a still mark, long enough to be found. */
@@ -9,8 +9,8 @@ const stillLength = 5000
 export class Flashes<Row> {
   #model: GridModel<Row>
   #over: () => void
-  /** Columns that changed per row key; null stands for the whole row. */
-  #cells = new Map<RowKey, Set<string> | null>()
+  /** Rows as they were before they changed, or null where the whole row is new. */
+  #before = new Map<RowKey, Row | null>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(model: GridModel<Row>, over: () => void) {
@@ -19,36 +19,36 @@ export class Flashes<Row> {
   }
 
   get any(): boolean {
-    return this.#cells.size > 0
+    return this.#before.size > 0
   }
 
-  has(rowIndex: number, column: string): boolean {
+  /** Whether a cell reads otherwise than before; looked at for cells in sight alone, of thousands that may have changed. */
+  has(rowIndex: number, column: ResolvedColumn<Row>): boolean {
     const { source, rowKey } = this.#model
-    const columns = this.#cells.get(rowKey(source.glance(rowIndex)))
-    return columns === null || (columns?.has(column) ?? false)
+    const was = this.#before.get(rowKey(source.glance(rowIndex)))
+    if (was === undefined || was === null) return was === null
+    const is = source.at(rowIndex)
+    return column.text(column.read(was), was) !== column.text(column.read(is), is)
   }
 
   flashRows(keys: ReadonlySet<RowKey>): void {
-    for (const key of keys) this.#cells.set(key, null)
+    for (const key of keys) this.#before.set(key, null)
     this.#schedule()
   }
 
-  /** Notes the cells whose text differs from before the model's latest live change. */
-  compare(placed: readonly PlacedColumn<Row>[]): void {
-    const { changes, source, rowKey } = this.#model
-    for (const [index, was] of changes) {
-      const is = source.at(index)
-      const columns = placed.flatMap(({ column }) =>
-        column.text(column.read(was), was) === column.text(column.read(is), is) ? [] : [column.key],
-      )
-      if (columns.length > 0) this.#cells.set(rowKey(is), new Set(columns))
+  /** Notes the rows of the model's latest live change, those that flash already as they were at first. */
+  noteChanges(): void {
+    const { changes, rowKey } = this.#model
+    for (const was of changes.values()) {
+      const key = rowKey(was)
+      if (!this.#before.has(key)) this.#before.set(key, was)
     }
     this.#schedule()
   }
 
   stop(): void {
     clearTimeout(this.#timer)
-    this.#cells.clear()
+    this.#before.clear()
   }
 
   #schedule(): void {
@@ -56,7 +56,7 @@ export class Flashes<Row> {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(
       () => {
-        this.#cells.clear()
+        this.#before.clear()
         this.#over()
       },
       prefersStillness() ? stillLength : flashLength,

@@ -93,7 +93,7 @@ export class RowPainter<Row> {
       if (cursor.at === at && cursor.column === index) marks |= mark.active
       if (index >= range.start && index <= range.end && !isSingleCell(range)) marks |= mark.range
     }
-    if (this.#flashes.any && this.#flashes.has(rowIndex, column.key)) marks |= mark.flash
+    if (this.#flashes.any && this.#flashes.has(rowIndex, column)) marks |= mark.flash
     markCell(cell, marks)
   }
 }

@@ -197,7 +197,7 @@ export class Viewport<Row> {
     const { lastChange } = this.#model
     const { scroller } = this.#frame
     const live = lastChange === 'live'
-    if (live) this.#flashes.compare(settings.geometry.placed)
+    if (live) this.#flashes.noteChanges()
     const shift = live ? this.#rowsMovedDown(settings) : 0
     this.#size()
     if (shift !== 0) scroller.scrollTop += shift * settings.rowHeight
