@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { type AwardColumns, offersInOrder } from '#domain/award-optimiser/award-columns.ts'
@@ -55,12 +55,19 @@ type AwardGridProps = {
 
 /** The award of a scenario lane by lane. */
 export function AwardGrid(props: AwardGridProps) {
-  const { mode, desk, scenario, solved, hasSettled, onPin, onAddRule } = props
+  const { mode, desk, hasSettled, onPin, onAddRule } = props
+  // The cost follows the thumb; thousands of lanes follow in a task of their own.
+  const answered = useMemo(
+    () => ({ scenario: props.scenario, solved: props.solved }),
+    [props.scenario, props.solved],
+  )
+  const shownAnswer = useDeferredValue(answered)
+  const { scenario, solved } = shownAnswer
   const { columns } = desk.tender
   const [openId, setOpenId] = useState<number | null>(null)
   const backups = useQuery({
     ...solvedQueries(desk).backups(scenario, solved),
-    enabled: hasSettled,
+    enabled: hasSettled && shownAnswer === answered,
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(
