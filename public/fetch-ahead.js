@@ -34,7 +34,13 @@
     if (!first.roles.includes(user.type)) return
     if (!new RegExp(first.page).test(path + location.search)) return
     first.calls.forEach(function (call) {
-      var answer = fetch('/api' + call, { headers: { Authorization: 'Bearer ' + user.jwtToken } })
+      var headers = { Authorization: 'Bearer ' + user.jwtToken }
+      // Read at once: an answer that nobody takes would hold its connection.
+      var answer = fetch('/api' + call, { headers: headers }).then(function (response) {
+        return response.text().then(function (text) {
+          return { response: response, text: text }
+        })
+      })
       // Who takes it asks again.
       answer.catch(function () {})
       window.earlyAnswers['/api' + call] = {

@@ -16,7 +16,7 @@ const lanes = (config: object = {}) =>
 
 /** What was asked for early, and how often the host is asked beside it. */
 function givenEarly(
-  answer: Promise<Response>,
+  sent: Promise<Response>,
   { token = maya.jwtToken, secondsAgo = 3 } = {},
 ): string[] {
   const asked: string[] = []
@@ -26,6 +26,7 @@ function givenEarly(
       return HttpResponse.json(['asked'])
     }),
   )
+  const answer = sent.then(async (response) => ({ response, text: await response.text() }))
   // The script that asks early has nobody to tell.
   answer.catch(() => undefined)
   const askedAt = Date.now() - secondsAgo * 1000

@@ -1,7 +1,8 @@
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
 /** A call that `public/fetch-ahead.js` sent while the code of the page was on its way. */
-type EarlyAnswer = { token: string; askedAt: number; answer: Promise<Response> }
+type EarlyAnswer = { token: string; askedAt: number; answer: Promise<ReadAnswer> }
+type ReadAnswer = { response: Response; text: string }
 
 declare global {
   /** By address, as '/api/ext'. */
@@ -21,11 +22,11 @@ export async function earlyAnswer(
   const early = take(config)
   if (!early) return null
   try {
-    const answer = await early.answer
-    if (answer.status !== 200) return null
-    const { status, statusText } = answer
-    const headers = new AxiosHeaders(Object.fromEntries(answer.headers))
-    return { data: await answer.text(), status, statusText, headers, config }
+    const { response, text } = await early.answer
+    const { status, statusText } = response
+    if (status !== 200) return null
+    const headers = new AxiosHeaders(Object.fromEntries(response.headers))
+    return { data: text, status, statusText, headers, config }
   } catch {
     return null
   }
