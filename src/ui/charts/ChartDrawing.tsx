@@ -16,9 +16,7 @@ import { Chart } from 'react-chartjs-2'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
 import { chartData, chartOptions } from './chart-settings.ts'
-
-/** The page's own type; a canvas does not inherit it. */
-const chartFont = '"Inter Variable", "Inter Fallback", system-ui, sans-serif'
+import { canvasFont } from './save-picture.ts'
 
 /** Few bars carry their value in words; more would cover each other. */
 const mostLabelled = { lying: 12, standing: 8 }
@@ -33,7 +31,7 @@ const valueLabels = (format: (value: number) => string, colour: string): Plugin<
     if (!only || data.datasets.length > 1 || only.data.length > most) return
     ctx.save()
     ctx.fillStyle = colour
-    ctx.font = `500 11px ${chartFont}`
+    ctx.font = `500 11px ${canvasFont}`
     ctx.textBaseline = 'middle'
     ctx.textAlign = lying ? 'left' : 'center'
     chart.getDatasetMeta(0).data.forEach((bar, index) => {
@@ -58,7 +56,7 @@ ChartJs.register(
   Legend,
   Tooltip,
 )
-ChartJs.defaults.font.family = chartFont
+ChartJs.defaults.font.family = canvasFont
 
 export type ChartDrawingProps = {
   chart: ChartProps

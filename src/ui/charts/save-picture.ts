@@ -1,4 +1,7 @@
-const titled = { font: '600 15px "Inter Variable", system-ui, sans-serif', height: 36, inset: 12 }
+/** The page's own type; a canvas does not inherit it. */
+export const canvasFont = '"Inter Variable", "Inter Fallback", system-ui, sans-serif'
+
+const titled = { font: `600 15px ${canvasFont}`, height: 36, inset: 12 }
 
 /**
  * Saves what a canvas shows under its title, on the card's own ground: a transparent picture is unreadable
