@@ -57,17 +57,14 @@ type AwardGridProps = {
 export function AwardGrid(props: AwardGridProps) {
   const { mode, desk, hasSettled, onPin, onAddRule } = props
   // The cost follows the thumb; thousands of lanes follow in a task of their own.
-  const answered = useMemo(
-    () => ({ scenario: props.scenario, solved: props.solved }),
-    [props.scenario, props.solved],
-  )
-  const shownAnswer = useDeferredValue(answered)
-  const { scenario, solved } = shownAnswer
+  const scenario = useDeferredValue(props.scenario)
+  const solved = useDeferredValue(props.solved)
+  const isCurrent = scenario === props.scenario && solved === props.solved
   const { columns } = desk.tender
   const [openId, setOpenId] = useState<number | null>(null)
   const backups = useQuery({
     ...solvedQueries(desk).backups(scenario, solved),
-    enabled: hasSettled && shownAnswer === answered,
+    enabled: hasSettled && isCurrent,
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(
