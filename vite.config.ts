@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting, fetchAhead, packFiles } from './vite.chunks.ts'
+import { earlyForm } from './vite.early-form.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig({
-  plugins: [react(), fetchAhead(), packFiles()],
+  plugins: [react(), fetchAhead(), earlyForm(), packFiles()],
   // The app and its tests read only the settings of .env.example.
   envPrefix: 'VITE_',
   worker: { format: 'es' },

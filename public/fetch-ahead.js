@@ -1,15 +1,21 @@
-// A signed-in person's page: all of its code, and what it begins with, is asked for at once, not one after the other.
+// While the code of the page is on its way: who has to sign in sees the form, and for a signed-in person's page all of
+// its code, and what it begins with, is asked for at once, not one after the other.
 ;(function () {
   var files = document.currentScript.dataset
+  var path = location.pathname
   var user
+  var hasEnded = false
   try {
     user = JSON.parse(localStorage.getItem('user'))
+    hasEnded = sessionStorage.getItem('session-ended') !== null
   } catch {
     // Blocked storage keeps nobody signed in.
+  }
+  if (!user) {
+    // A session that ended by itself is explained above the form.
+    if (/^\/(login)?$/.test(path) && !hasEnded) showForm()
     return
   }
-  if (!user) return
-  var path = location.pathname
   var page = path.endsWith('/lanes')
     ? files.tables
     : /^\/(dashboard.*|login)?$/.test(path)
@@ -50,4 +56,19 @@
       }
     })
   })
+
+  // What is typed is taken over by src/features/sign-in/early-form.ts.
+  function showForm() {
+    document.addEventListener('readystatechange', function () {
+      var page = document.getElementById('early-page')
+      if (page) document.getElementById('root').append(page.content)
+    })
+    document.addEventListener('submit', function (event) {
+      var form = event.target.closest('#early-form form')
+      if (!form) return
+      event.preventDefault()
+      form.dataset.submitted = ''
+      form.querySelector('[type=submit]').textContent = 'Signing in…'
+    })
+  }
 })()

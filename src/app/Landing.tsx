@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { findEarlyForm } from '#features/sign-in/early-form.ts'
 import { session } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { loadSignedIn } from './load-signed-in.ts'
@@ -27,9 +28,14 @@ function noticeOf(state: unknown): string | null {
 
 /** What comes after signing in is fetched while the password is typed, and not before. */
 function useFetchAhead(): void {
+  const [early] = useState(findEarlyForm)
   useEffect(() => {
     // Failing here is nobody's business yet: it is tried again when it is needed.
     const fetchAhead = () => void loadSignedIn().catch(() => {})
+    if (early?.username.value) {
+      fetchAhead()
+      return
+    }
     const once = { once: true }
     window.addEventListener('keydown', fetchAhead, once)
     window.addEventListener('pointerdown', fetchAhead, once)
@@ -37,5 +43,5 @@ function useFetchAhead(): void {
       window.removeEventListener('keydown', fetchAhead)
       window.removeEventListener('pointerdown', fetchAhead)
     }
-  }, [])
+  }, [early])
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Mode, modeDefinitions } from '#domain/mode.ts'
 import { test } from './journey.ts'
-import { quiet, signedIn } from './people.ts'
+import { password, quiet, signedIn } from './people.ts'
 
 const lanes = `/${modeDefinitions[Mode.OceanFCL].route}/lanes`
 
@@ -52,3 +52,69 @@ const noteEarlyCalls = (page: Page): Promise<unknown> =>
         globalThis.askedEarly = Object.keys(globalThis.earlyAnswers ?? {})
     })
   })
+
+test('who has to sign in fills in the form while the code of the page is on its way', async ({
+  page,
+}) => {
+  const code = await heldCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const name = page.getByLabel('User name')
+  const secret = page.getByLabel('Password', { exact: true })
+  await name.fill('shipper@laneward.test')
+  await secret.pressSequentially('Demo')
+
+  code.send()
+  await expect(page.getByRole('heading', { name: /^Demo/ })).toBeVisible()
+  await expect(name).toHaveValue('shipper@laneward.test')
+  await expect(secret).toBeFocused()
+  await page.keyboard.type('-2026')
+  await expect(secret).toHaveValue('Demo-2026')
+})
+
+test('who asks to sign in before the code is there is signed in once it is', async ({ page }) => {
+  const code = await heldCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('User name').fill('shipper@laneward.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+
+  code.send()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('the form is not there before the code where another page was asked for, or a session ended by itself', async ({
+  page,
+}) => {
+  const code = await heldCode(page)
+  const isRead = () => page.waitForFunction(() => document.readyState !== 'loading')
+  const form = page.getByLabel('User name')
+  for (const address of ['/register?code=none', '/dashboard']) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await isRead()
+    await expect(form).toHaveCount(0)
+  }
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(form).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('session-ended', '1'))
+  await page.reload({ waitUntil: 'commit' })
+  await isRead()
+  await expect(form).toHaveCount(0)
+
+  code.send()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
+/** Keeps the app's first file back until it is sent. */
+async function heldCode(page: Page): Promise<{ send: () => void }> {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/start-*.js', async (route) => {
+    await sent
+    await route.continue()
+  })
+  return { send }
+}

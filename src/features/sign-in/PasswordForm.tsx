@@ -1,8 +1,16 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#domain/user.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { findEarlyForm } from './early-form.ts'
 import { withSignIn } from './with-sign-in.ts'
 
 type PasswordFormProps = {
@@ -13,6 +21,7 @@ type PasswordFormProps = {
 }
 
 export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormProps) {
+  const [early] = useState(findEarlyForm)
   const [username, setUsername] = useState(chosen?.username ?? '')
   const [password, setPassword] = useState(chosen?.password ?? '')
   const [shown, setShown] = useState(false)
@@ -21,9 +30,18 @@ export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormPr
   const [problem, setProblem] = useState<string | null>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const [isSubmittedEarly, setSubmittedEarly] = useState(false)
+  // Before a key is pressed that would go nowhere.
+  useLayoutEffect(() => {
+    if (!early) return
+    if (early.focused) form.current?.querySelector<HTMLElement>(early.focused)?.focus()
+    setUsername(early.username.value)
+    setPassword(early.password.value)
+    setSubmittedEarly(early.isSubmitted)
+  }, [early])
   useEffect(() => {
-    if (chosen) form.current?.requestSubmit()
-  }, [chosen])
+    if (chosen || isSubmittedEarly) form.current?.requestSubmit()
+  }, [chosen, isSubmittedEarly])
   useEffect(() => {
     if (problem) alert.current?.focus()
   }, [problem])
