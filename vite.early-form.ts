@@ -13,9 +13,10 @@ export function earlyForm(): Plugin {
       async handler(html, { bundle }) {
         // A development server builds nothing; its page waits for its code.
         if (!bundle) return html
-        const { module } = await runnerImport<
-          typeof import('./src/features/sign-in/early-page.tsx')
-        >(`${root}/src/features/sign-in/early-page.tsx`, { root })
+        const { module } = await runnerImport<{ earlyPage(): string }>(
+          `${root}/src/features/sign-in/early-page.tsx`,
+          { root },
+        )
         const page = withBuiltFiles(module.earlyPage(), bundle)
         return html.replace('</body>', `<template id="early-page">${page}</template></body>`)
       },

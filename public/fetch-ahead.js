@@ -11,6 +11,9 @@
   } catch {
     // Blocked storage keeps nobody signed in.
   }
+  // Taken by src/lib/early-answers.ts.
+  window.earlyAnswers = {}
+  window.askEarly = askEarly
   if (!user) {
     // A session that ended by itself is explained above the form.
     if (/^\/(login)?$/.test(path) && !hasEnded) showForm()
@@ -34,28 +37,7 @@
       document.head.append(link)
     })
 
-  // Taken by src/lib/early-answers.ts.
-  window.earlyAnswers = {}
-  JSON.parse(files.calls || '[]').forEach(function (first) {
-    if (!first.roles.includes(user.type)) return
-    if (!new RegExp(first.page).test(path + location.search)) return
-    first.calls.forEach(function (call) {
-      var headers = { Authorization: 'Bearer ' + user.jwtToken }
-      // Read at once: an answer that nobody takes would hold its connection.
-      var answer = fetch('/api' + call, { headers: headers }).then(function (response) {
-        return response.text().then(function (text) {
-          return { response: response, text: text }
-        })
-      })
-      // Who takes it asks again.
-      answer.catch(function () {})
-      window.earlyAnswers['/api' + call] = {
-        answer: answer,
-        askedAt: Date.now(),
-        token: user.jwtToken,
-      }
-    })
-  })
+  askEarly(user, path + location.search)
 
   // What is typed is taken over by src/features/sign-in/early-form.ts.
   function showForm() {
@@ -69,6 +51,30 @@
       event.preventDefault()
       form.dataset.submitted = ''
       form.querySelector('[type=submit]').textContent = 'Signing in…'
+    })
+  }
+
+  // Also called for who has just signed in, whose page is not drawn yet.
+  function askEarly(user, address) {
+    JSON.parse(files.calls || '[]').forEach(function (first) {
+      if (!first.roles.includes(user.type)) return
+      if (!new RegExp(first.page).test(address)) return
+      first.calls.forEach(function (call) {
+        var headers = { Authorization: 'Bearer ' + user.jwtToken }
+        // Read at once: an answer that nobody takes would hold its connection.
+        var answer = fetch('/api' + call, { headers: headers }).then(function (response) {
+          return response.text().then(function (text) {
+            return { response: response, text: text }
+          })
+        })
+        // Who takes it asks again.
+        answer.catch(function () {})
+        window.earlyAnswers['/api' + call] = {
+          answer: answer,
+          askedAt: Date.now(),
+          token: user.jwtToken,
+        }
+      })
     })
   }
 })()

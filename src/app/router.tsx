@@ -11,7 +11,7 @@ import { loadSignedIn } from './load-signed-in.ts'
 import { paths } from './paths.ts'
 import { guardedRoutes } from './routes.tsx'
 
-const SignedIn = lazyScreen('signed-in', loadSignedIn)
+const SignedIn = lazyScreen('signed-in', () => loadSignedIn())
 const UnauthorizedScreen = lazyScreen(
   'unauthorized',
   async () => (await import('./UnauthorizedScreen.tsx')).UnauthorizedScreen,

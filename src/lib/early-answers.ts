@@ -1,4 +1,5 @@
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { User } from '#domain/user.ts'
 
 /** A call that `public/fetch-ahead.js` sent while the code of the page was on its way. */
 type EarlyAnswer = { token: string; askedAt: number; answer: Promise<ReadAnswer> }
@@ -7,6 +8,8 @@ type ReadAnswer = { response: Response; text: string }
 declare global {
   /** By address, as '/api/ext'. */
   var earlyAnswers: Record<string, EarlyAnswer> | undefined
+  /** Asks for what the page at the address begins with, in the name of who has just signed in. */
+  var askEarly: ((user: User, address: string) => void) | undefined
 }
 
 /** One that waited longer is asked for again. */

@@ -11,7 +11,7 @@ import { SignInScreen } from './SignInScreen.tsx'
 beforeAll(givenBackend, 60_000)
 beforeEach(() => session.end())
 
-const page = <SignInScreen ended={false} notice={null} />
+const page = <SignInScreen ended={false} notice={null} onSignedIn={session.write} />
 
 /** With what comes a moment later: the people a demo host offers. */
 async function shown(): Promise<ReturnType<typeof renderScreen>> {
@@ -120,7 +120,7 @@ test('a wrong code is reported, and Back returns to the password', async () => {
 test('somebody whose session ended by itself reads that they continue where they were', async () => {
   await givenBackend()
 
-  renderScreen(<SignInScreen ended notice={null} />)
+  renderScreen(<SignInScreen ended notice={null} onSignedIn={session.write} />)
 
   expect(screen.getByText(/Your session has ended/)).toHaveTextContent(
     'Your session has ended. Sign in to continue where you left off.',

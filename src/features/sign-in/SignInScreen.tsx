@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { session } from '#lib/session.ts'
 import type { User } from '#domain/user.ts'
 import { roleWords } from '#domain/role.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -10,15 +9,20 @@ import type { DemoPerson } from './sign-in.api.ts'
 
 const sessionEnded = 'Your session has ended. Sign in to continue where you left off.'
 
+type SignInScreenProps = {
+  ended: boolean
+  notice: string | null
+  onSignedIn: (user: User) => void
+}
+
 /** The landing and sign-in page; loads without what only signed-in people need. */
-export function SignInScreen({ ended, notice }: { ended: boolean; notice: string | null }) {
+export function SignInScreen({ ended, notice, onSignedIn }: SignInScreenProps) {
   const [challenge, setChallenge] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ username: string; password: string } | null>(null)
   useEffect(() => {
     document.title = 'Sign in · Laneward'
   }, [])
   const message = notice ?? (ended ? sessionEnded : null)
-  const finish = (user: User) => session.write(user)
 
   return (
     <div className="landing">
@@ -40,7 +44,7 @@ export function SignInScreen({ ended, notice }: { ended: boolean; notice: string
               <PasswordForm
                 key={chosen?.username ?? ''}
                 chosen={chosen}
-                onSignedIn={finish}
+                onSignedIn={onSignedIn}
                 onChallenge={setChallenge}
               />
               <p className="sign-in-foot">
@@ -49,7 +53,11 @@ export function SignInScreen({ ended, notice }: { ended: boolean; notice: string
               <DemoPeople onChoose={setChosen} />
             </>
           ) : (
-            <CodeForm challenge={challenge} onSignedIn={finish} onBack={() => setChallenge(null)} />
+            <CodeForm
+              challenge={challenge}
+              onSignedIn={onSignedIn}
+              onBack={() => setChallenge(null)}
+            />
           )}
         </div>
       </main>

@@ -8,7 +8,7 @@ export const earlyPage = (): string =>
   renderToStaticMarkup(
     <div id={earlyFormId}>
       <MemoryRouter>
-        <SignInScreen ended={false} notice={null} />
+        <SignInScreen ended={false} notice={null} onSignedIn={() => {}} />
       </MemoryRouter>
     </div>,
     // React asks for the pictures beforehand; those of a template are asked for when it is shown.
