@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import type { Rule, Scope, Weights } from '#domain/award-optimiser/rule.ts'
+import type { Rule, Scenario, Scope, Weights } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
@@ -189,27 +189,15 @@ export function ScenarioView(props: ScenarioViewProps) {
         />
       </section>
       {shown && (
-        <>
-          <div className="scenario-cards">
-            <FrontierCard desk={desk} scenario={kept} solved={dragged ? null : settled} />
-            <RobustnessCard desk={desk} scenario={kept} solved={dragged ? null : settled} />
-          </div>
-          <AwardGrid
-            mode={mode}
-            desk={desk}
-            scenario={kept}
-            solved={shown}
-            hasSettled={settled !== null && !dragged}
-            onAddRule={setAddingOn}
-            onPin={(laneId, bidId) =>
-              setPins.mutate({
-                id: scenario.id,
-                set: bidId === null ? [] : [{ laneId, bidId, share: 100 }],
-                clear: bidId === null ? [laneId] : [],
-              })
-            }
-          />
-        </>
+        <Award
+          mode={mode}
+          desk={desk}
+          scenario={kept}
+          id={scenario.id}
+          shown={shown}
+          settled={dragged ? null : settled}
+          onAddRule={setAddingOn}
+        />
       )}
       {(editing || addingOn) && (
         <RuleForm
@@ -235,6 +223,45 @@ export function ScenarioView(props: ScenarioViewProps) {
     </>
   )
 }
+
+type AwardProps = {
+  mode: BiddableMode
+  desk: Desk
+  scenario: Scenario
+  id: number
+  shown: Solved
+  settled: Solved | null
+  onAddRule: (scope: Scope) => void
+}
+
+/** Stands while a limit moves: thousands of lanes are not looked through at every step of it. */
+const Award = memo(function Award(props: AwardProps) {
+  const { mode, desk, scenario, id, shown, settled, onAddRule } = props
+  const setPins = useMutation(scenarioMutations.setPins(mode))
+  return (
+    <>
+      <div className="scenario-cards">
+        <FrontierCard desk={desk} scenario={scenario} solved={settled} />
+        <RobustnessCard desk={desk} scenario={scenario} solved={settled} />
+      </div>
+      <AwardGrid
+        mode={mode}
+        desk={desk}
+        scenario={scenario}
+        solved={shown}
+        hasSettled={settled !== null}
+        onAddRule={onAddRule}
+        onPin={(laneId, bidId) =>
+          setPins.mutate({
+            id,
+            set: bidId === null ? [] : [{ laneId, bidId, share: 100 }],
+            clear: bidId === null ? [laneId] : [],
+          })
+        }
+      />
+    </>
+  )
+})
 
 type CapacityListProps = {
   mode: BiddableMode
