@@ -61,6 +61,7 @@ await page.evaluate(() => {
     watched.movedAt = 0
   }).observe(cost.parentElement!, { subtree: true, characterData: true, childList: true })
 })
+await browser.startTracing(page, { categories: ['toplevel'] })
 await page.mouse.move(at(0), middle)
 await page.mouse.down()
 for (let move = 1; move <= moves; move += 1) {
@@ -75,12 +76,14 @@ const settledMs = performance.now() - released
 const { busy, follows } = await page.evaluate(
   () => (globalThis as unknown as { watched: { busy: number[]; follows: number[] } }).watched,
 )
+const tasks = processorTimes((await browser.stopTracing()).toString())
 const longest = (times: readonly number[]) => Math.round(Math.max(0, ...times))
 const median = (times: readonly number[]) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
 console.log(
   `page busy at a time: at most ${longest(busy)} ms, ${busy.filter((ms) => ms > 50).length} times over 50 ms`,
 )
+console.log(`its tasks take at most ${longest(tasks)} ms of processor time`)
 console.log(
   `number follows the thumb: ${follows.length} times, median ${median(follows)} ms, worst ${longest(follows)} ms`,
 )
@@ -90,3 +93,27 @@ console.log(
 
 await browser.close()
 await running.stop()
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** Microseconds of processor time. */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** Of each task of a page's own thread, in milliseconds: by the clock they also wait for a core. */
+function processorTimes(trace: string): number[] {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(thread),
+  )
+  return traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && pages.has(thread(event)))
+    .map(({ tdur = 0 }) => tdur / 1000)
+}

@@ -67,9 +67,10 @@ export function AwardGrid(props: AwardGridProps) {
     enabled: hasSettled && isCurrent,
     placeholderData: keepPreviousData,
   })
+  const backupsShown = useDeferredValue(backups.data)
   const rows = useMemo(
-    () => awardedLanes(columns, scenario, solved.result, backups.data ?? []),
-    [columns, scenario, solved, backups.data],
+    () => awardedLanes(columns, scenario, solved.result, backupsShown ?? []),
+    [columns, scenario, solved, backupsShown],
   )
   const [search, setSearch] = useState('')
   const [facets, setFacets] = useState<GridFacets>({})
