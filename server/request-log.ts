@@ -33,6 +33,7 @@ export const tellAnswered = (settings: Settings, tell: (answered: Answered) => v
     c.set('requestId', requestId)
     await next()
     c.header('x-request-id', requestId)
+    if (isOurOwn(c)) return
     tell({
       requestId,
       method: c.req.method,
@@ -42,6 +43,11 @@ export const tellAnswered = (settings: Settings, tell: (answered: Answered) => v
       address: clientAddress(c, settings),
     })
   })
+
+/** Given beside a request that nobody made: for an answer made ahead. */
+export const ourOwn = { isOurOwn: true }
+
+const isOurOwn = (c: HonoContext): boolean => c.env === ourOwn
 
 /** Of an unknown address not even the text: anybody may invent millions of them. */
 const callOf = (c: HonoContext): string =>

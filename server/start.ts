@@ -27,6 +27,7 @@ import { migrateDatabase } from './store/migrate.ts'
 import { gatherStatistics } from './store/statistics.ts'
 import { createMetrics } from './system/metrics.ts'
 import { serveProbes } from './system/probes.ts'
+import { warmAnswers } from './warm-answers.ts'
 import { fillLandedParts } from './bids/fill-landed-parts.ts'
 
 export type Running = {
@@ -126,6 +127,10 @@ export async function startServer(settings: Settings): Promise<Running> {
     server.listen(settings.port, resolve)
   })
 
+  const warming = warmAnswers(app, context, { isStopping: () => stopping }).catch(
+    (error: unknown) => context.log('error', 'answers made ahead', { reason: reasonOf(error) }),
+  )
+
   const { metricsPort } = settings
   const metricsServer = metricsPort === undefined ? undefined : await metrics.listen(metricsPort)
 
@@ -140,6 +145,7 @@ export async function startServer(settings: Settings): Promise<Running> {
       await hub.stop()
       await finishRequests(server)
       await stopRuns()
+      await warming
       await worker?.stop()
       await answerRounds.stop()
       await mailRounds.stop()

@@ -1,5 +1,5 @@
 import { config } from '#contract/config.ts'
-import { type Endpoint, pathOf, type SentParams, type SentQuery } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { ext } from '#contract/ext/ext.ts'
 import { shownFormat } from '#contract/ext/shown-format.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
@@ -18,14 +18,6 @@ export type FirstCalls = {
   roles: readonly Role[]
   /** Below the host's `/api`. */
   calls: readonly string[]
-}
-
-const addressOf = <E extends Endpoint>(
-  { path }: E,
-  { params, query }: { params?: SentParams<E>; query?: SentQuery<E> } = {},
-): string => {
-  const search = new URLSearchParams(query as Record<string, string>)
-  return `${pathOf(path, params)}${search.size > 0 ? `?${search}` : ''}`
 }
 
 const figures = [

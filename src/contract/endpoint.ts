@@ -94,3 +94,12 @@ export type SentBody<E extends Endpoint> = E['body'] extends z.ZodType
 /** '/bids/{laneId}' with `{ laneId: 7 }` reads '/bids/7'. */
 export const pathOf = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** A path with its query, below /api: '/lanes/mode?mode=4'. */
+export const addressOf = <E extends Endpoint>(
+  { path }: E,
+  { params, query }: { params?: SentParams<E>; query?: SentQuery<E> } = {},
+): string => {
+  const search = new URLSearchParams(query as Record<string, string>)
+  return `${pathOf(path, params)}${search.size > 0 ? `?${search}` : ''}`
+}

@@ -71,6 +71,11 @@ export const bidBoardSchema = z.object({
 })
 export type BidBoard = z.infer<typeof bidBoardSchema>
 
+/** Lanes of a part: of 20 bids each, what is read in one task is read before a click is felt to wait. */
+export const boardPart = { lanes: 1000 } as const
+/** The lanes that stand first in the list, more than a screen holds. */
+export const boardAtFirst = { lanes: 100, order: 'place' } as const
+
 export const awardBoard = extension('awardBoard', {
   bids: endpoint({
     method: 'GET',

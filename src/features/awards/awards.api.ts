@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { bids } from '#contract/bids.ts'
 import type { SentBody } from '#contract/endpoint.ts'
-import { awardBoard, type BidBoard } from '#contract/ext/award-board.ts'
+import { awardBoard, type BidBoard, boardAtFirst, boardPart } from '#contract/ext/award-board.ts'
 import { pendingAwards } from '#contract/ext/pending-awards.ts'
 import type { AwardEntry } from '#domain/award.ts'
 import type { Lane } from '#domain/lane.ts'
@@ -46,7 +46,7 @@ export const awardQueries = {
       queryKey: queryKeys.lanes.ofMode('board-first', mode),
       queryFn: ({ signal }) =>
         call(awardBoard.bids, {
-          query: { mode, lanes: lanesShownFirst, order: 'place' },
+          query: { mode, ...boardAtFirst },
           signal,
           silent: true,
         }),
@@ -97,11 +97,6 @@ export const awardMutations = {
     }),
 }
 
-/** Of 20 bids each: what is read in one task is read before a click is felt to wait. */
-const lanesAtOnce = 1000
-/** More than a screen holds. */
-const lanesShownFirst = 100
-
 /** One part after the other; those that did not change since are kept. A host that knows no parts answers one. */
 async function boardInParts(
   mode: BiddableMode,
@@ -114,7 +109,7 @@ async function boardInParts(
   for (;;) {
     const isSamePart = parts.length === 0 || held[parts.length - 1]?.next === after
     const part = await call(awardBoard.bids, {
-      query: { mode, lanes: lanesAtOnce, ...(after > 0 && { after }) },
+      query: { mode, ...boardPart, ...(after > 0 && { after }) },
       signal,
       held: isSamePart ? held[parts.length] : undefined,
     })
