@@ -90,7 +90,8 @@ function compileCount(
   group: ReadonlyMap<number, Group>,
   name: string,
 ): void {
-  const switches = Int32Array.from(group.values(), ({ place }) => place)
+  const isBeyond = least > winnersAtMost(draft, group)
+  const switches = Int32Array.from(isBeyond ? [] : group.values(), ({ place }) => place)
   draft.switchRows.push({ rule: id, switches, least, most })
   if (least === 0) return
   // A carrier counts once it wins the smallest share that a lane of it may have.
@@ -112,6 +113,16 @@ function compileCount(
       () => 1,
     )
   }
+}
+
+/** Each winner has the smallest share of a part of a lane at least: more than that fit nowhere, whatever they bid. */
+function winnersAtMost({ parts, choices }: Draft, group: ReadonlyMap<number, Group>): number {
+  const all = [...group.values()].flatMap((own) => own.choices)
+  const own = new Set(all.map((choice) => choices.part[choice]!))
+  return [...own].reduce(
+    (sum, part) => sum + Math.floor(100 / Math.max(1, parts.minimumShare[part]!)),
+    0,
+  )
 }
 
 function compileWorthwhile(

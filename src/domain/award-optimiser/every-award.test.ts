@@ -21,6 +21,8 @@ const onceWrong = [
   // At least two carriers on lanes of which there are none.
   { seed: 60, kinds: ['exclude', 'carriers'] },
   { seed: 106, kinds: ['perLane', 'carriers'] },
+  // At least two carriers on one lane that is not split: no award, which took half an hour to be found.
+  { seed: 401, kinds: ['carriers', 'carriers'] },
   // A part of a lane stays at baseline, though the bid costs less and could take all of it.
   { seed: 4, kinds: ['limit', 'unawarded'] },
   { seed: 27, kinds: ['co2eCap', 'unawarded'] },
