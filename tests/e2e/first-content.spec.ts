@@ -76,24 +76,6 @@ test('who has to sign in fills in the form while the code of the page is on its 
   await expect(secret).toHaveValue('Demo-2026')
 })
 
-test('the form stands where it is when its code and the people of the demo arrive', async ({
-  page,
-}) => {
-  for (const width of [1440, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const code = await heldCode(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    const name = page.getByLabel('User name')
-    await expect(name).toBeVisible()
-    const before = await name.boundingBox()
-
-    code.send()
-    await expect(page.getByRole('heading', { name: /^Demo/ })).toBeVisible()
-    expect(await name.boundingBox(), `${width} px`).toEqual(before)
-    await page.unrouteAll()
-  }
-})
-
 test('who asks to sign in before the code is there is signed in once it is', async ({ page }) => {
   followCalls(page)
   await page.addInitScript(() => {
