@@ -2,19 +2,14 @@ import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { findEarlyForm } from '#features/sign-in/early-form.ts'
+import type { SignInScreenProps } from '#features/sign-in/SignInScreen.tsx'
 import type { User } from '#domain/user.ts'
 import { session } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { loadSignedIn } from './load-signed-in.ts'
 import { returnAddress } from './sign-in-address.ts'
 
-type LandingProps = {
-  screen: ComponentType<{
-    ended: boolean
-    notice: string | null
-    onSignedIn: (user: User) => void
-  }>
-}
+type LandingProps = { screen: ComponentType<SignInScreenProps> }
 
 export function Landing({ screen: Screen }: LandingProps) {
   const user = useSession()

@@ -90,8 +90,8 @@ function compileCount(
   group: ReadonlyMap<number, Group>,
   name: string,
 ): void {
-  const isBeyond = least > winnersAtMost(draft, group)
-  const switches = Int32Array.from(isBeyond ? [] : group.values(), ({ place }) => place)
+  const counted = hasRoomFor(least, draft, group) ? group.values() : []
+  const switches = Int32Array.from(counted, ({ place }) => place)
   draft.switchRows.push({ rule: id, switches, least, most })
   if (least === 0) return
   // A carrier counts once it wins the smallest share that a lane of it may have.
@@ -116,13 +116,22 @@ function compileCount(
 }
 
 /** Each winner has the smallest share of a part of a lane at least: more than that fit nowhere, whatever they bid. */
-function winnersAtMost({ parts, choices }: Draft, group: ReadonlyMap<number, Group>): number {
-  const all = [...group.values()].flatMap((own) => own.choices)
-  const own = new Set(all.map((choice) => choices.part[choice]!))
-  return [...own].reduce(
-    (sum, part) => sum + Math.floor(100 / Math.max(1, parts.minimumShare[part]!)),
-    0,
-  )
+function hasRoomFor(
+  winners: number,
+  { parts, choices }: Draft,
+  group: ReadonlyMap<number, Group>,
+): boolean {
+  const known = new Set<number>()
+  let room = 0
+  for (const own of group.values()) {
+    for (const choice of own.choices) {
+      if (room >= winners) return true
+      const part = choices.part[choice]!
+      if (!known.has(part)) room += Math.floor(100 / Math.max(1, parts.minimumShare[part]!))
+      known.add(part)
+    }
+  }
+  return room >= winners
 }
 
 function compileWorthwhile(

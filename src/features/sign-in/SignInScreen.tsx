@@ -9,7 +9,7 @@ import type { DemoPerson } from './sign-in.api.ts'
 
 const sessionEnded = 'Your session has ended. Sign in to continue where you left off.'
 
-type SignInScreenProps = {
+export type SignInScreenProps = {
   ended: boolean
   notice: string | null
   onSignedIn: (user: User) => void
