@@ -76,6 +76,27 @@ test('who has to sign in fills in the form while the code of the page is on its 
   await expect(secret).toHaveValue('Demo-2026')
 })
 
+test('the form stands where it is when its code, its typeface and the people of the demo arrive', async ({
+  page,
+}) => {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const code = await heldCode(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const name = page.getByLabel('User name')
+    await expect(name).toBeVisible()
+    const before = await name.boundingBox()
+
+    code.send()
+    await expect(page.getByRole('heading', { name: /^Demo/ })).toBeVisible()
+    await page.evaluate(async () => void (await document.fonts.ready))
+    const after = await name.boundingBox()
+    expect(after?.y, `${width} px`).toBeCloseTo(before?.y ?? 0, 0)
+    expect(after?.x, `${width} px`).toBe(before?.x)
+    await page.unrouteAll()
+  }
+})
+
 test('who asks to sign in before the code is there is signed in once it is', async ({ page }) => {
   followCalls(page)
   await page.addInitScript(() => {
@@ -130,13 +151,13 @@ test('the form is not there before the code where another page was asked for, or
   await expect(page.getByText('Your session has ended')).toBeVisible()
 })
 
-/** Keeps the app's first file back until it is sent. */
+/** Keeps the app's first file and its typeface back until they are sent. */
 async function heldCode(page: Page): Promise<{ send: () => void }> {
   let send = () => {}
   const sent = new Promise<void>((resolve) => {
     send = resolve
   })
-  await page.route('**/assets/start-*.js', async (route) => {
+  await page.route(/\/assets\/(start-.*\.js|.*\.woff2)$/, async (route) => {
     await sent
     await route.continue()
   })
