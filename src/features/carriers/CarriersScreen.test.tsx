@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { carriers as carrierCalls } from '#contract/ext/carriers.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
+import { enteredCriteria } from '#domain/carrier-criterion.ts'
 import { Mode } from '#domain/mode.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { UploadKind, UploadStatus } from '#domain/upload.ts'
@@ -103,6 +104,26 @@ test('scorecards stand beside each other, and say "Not rated" where nothing is k
   expect(await gridRow('Scorecards', /Albatross/)).toHaveTextContent('Not rated')
   expect(screen.getByText(/Nobody has answered/)).toBeVisible()
   expect(screen.getByText(/Modelled CO2e does not affect scores/)).toBeVisible()
+})
+
+test('the carrier with the best score stands first', async () => {
+  const { backend, shipper, albatross, bluefin } = await givenCarriers()
+  for (const [carrier, score] of [
+    [albatross, 40],
+    [bluefin, 100],
+  ] as const) {
+    await backend.ask(carrierCalls.rate, {
+      as: shipper,
+      params: { id: carrier.companyId },
+      body: { ratings: Object.fromEntries(enteredCriteria.map((one) => [one, score])) },
+    })
+  }
+
+  renderScreen(<CarriersScreen />, { as: shipper, url: '/?mode=road-ftl&tab=scorecards' })
+
+  const best = await gridRow('Scorecards', /Bluefin/)
+  const other = await gridRow('Scorecards', /Albatross/)
+  expect(best.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('a known carrier is invited to chosen lanes that take bids', async () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Scorecard, Scorecards } from '#contract/ext/carriers.ts'
 import { carrierCriteria, criterionWords } from '#domain/carrier-criterion.ts'
 import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
-import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useGridAddress } from '#ui/grid/address/use-grid-address.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -37,9 +37,10 @@ function Cards({ cards }: { cards: Scorecards }) {
   const { carrierId, openCarrier } = useCarriersAddress()
   const pair = useCarrierPair()
   const address = useGridAddress({ columns: scorecardColumns })
-  const ranked = cards.carriers
-    .flatMap(({ score, ...card }) => (score === null ? [] : [{ ...card, score }]))
-    .toSorted((a, b) => b.score - a.score)
+  const ranked = useMemo(
+    () => cards.carriers.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1)),
+    [cards.carriers],
+  )
   return (
     <>
       <p className="note">
@@ -61,22 +62,10 @@ function Cards({ cards }: { cards: Scorecards }) {
         Lane coverage, bid response time and transit time are measured from bids. Your team enters
         the other ratings. Modelled CO2e does not affect scores.
       </p>
-      <ChartCard
-        title="Score by carrier"
-        about={ranked.map(({ carrier, score }) => `${carrier}: ${formatCount(score)}`).join('; ')}
-        kind="bars"
-        heading="Carrier"
-        labels={ranked.slice(0, 12).map(({ carrier }) => carrier)}
-        series={[
-          { name: 'Score, 0 to 100', values: ranked.slice(0, 12).map(({ score }) => score) },
-        ]}
-        format={formatCount}
-        onPick={(index) => openCarrier(ranked[index]?.carrierId ?? null)}
-      />
       <Grid
         {...address.props}
         label="Scorecards"
-        rows={cards.carriers}
+        rows={ranked}
         columns={scorecardColumns}
         rowKey={(card) => card.carrierId}
         noun={['carrier', 'carriers']}

@@ -3,16 +3,21 @@ import { laneName } from '#domain/lane.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { LaneDimension } from '#domain/overview.ts'
 import { formatCount, formatVolume } from '#domain/quantity.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { Choice } from '#ui/Choice.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { flowKey } from './lane-flows.ts'
 import { yearlyTitle } from './measure.ts'
 import type { Flow, LanePart } from './overview.api.ts'
 import { dimensionTitles, partName, titleOf } from './part-words.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
-import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+import {
+  type Breakdown,
+  breakdowns,
+  type SummaryFilter,
+  useSummaryAddress,
+} from './summary-address.ts'
 
 type LaneDrillProps = {
   mode: BiddableMode
@@ -22,28 +27,46 @@ type LaneDrillProps = {
   hasLanes: boolean
 }
 
-type Level = { name: keyof SummaryFilter; by: LaneDimension }
+type Level = { name: keyof SummaryFilter; by: Breakdown }
+/** One opens the next, the last its lanes. */
 const levels: readonly Level[] = [
   { name: 'region', by: 'region' },
   { name: 'from', by: 'originCountry' },
   { name: 'to', by: 'destCountry' },
 ]
+const choices: readonly Level[] = [...levels, { name: 'equipment', by: 'equipment' }]
 
 const shown = 50
 
 export function LaneDrill({ mode, side, parts, flows, hasLanes }: LaneDrillProps) {
-  const { filter, narrow } = useSummaryAddress()
+  const { filter, narrow, breakdown, setBreakdown } = useSummaryAddress()
+  const isOpen = ({ name, by }: Level) =>
+    filter[name] === undefined && parts.some((part) => part.by === by)
   const open = levels.filter(({ name }) => filter[name] === undefined)
-  const level = open.find(({ by }) => parts.some((part) => part.by === by))
+  const offered = choices.filter(isOpen)
+  const level = offered.find(({ by }) => by === breakdown) ?? open.find(isOpen)
   // A host may break its lanes down by something else than places; that leads to no list of them.
   const by = level?.by ?? (open.length === levels.length ? parts[0]?.by : open[0]?.by)
   const knowsCost = side === 'shipper'
   const { unit } = modeDefinitions[mode].measure
   return (
     <section className="card lane-drill" aria-labelledby="lane-drill-title">
-      <h2 id="lane-drill-title" className="section-title">
-        Lane breakdown
-      </h2>
+      <div className="section-head">
+        <h2 id="lane-drill-title" className="section-title">
+          Lane breakdown
+        </h2>
+        {level && offered.length > 1 && (
+          <Choice
+            label="Broken down by"
+            value={level.by}
+            choices={offered.map((one) => ({ value: one.by, text: dimensionTitles[one.by] }))}
+            onChange={(value) => {
+              const chosen = breakdowns.find((one) => one === value)
+              if (chosen) setBreakdown(chosen)
+            }}
+          />
+        )}
+      </div>
       <Crumbs filter={filter} narrow={narrow} />
       <PlainTable label="Lane breakdown table" figures tableClass="stacked-table">
         <thead>

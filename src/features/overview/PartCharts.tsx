@@ -5,7 +5,6 @@ import { locationWords } from '#domain/charge-words.ts'
 import { lights } from '#domain/light.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
-import type { LaneDimension } from '#domain/overview.ts'
 import { chargeWords, notSplit } from '#domain/shipment-charge.ts'
 import { hasNothingToShow } from './nothing-to-show.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -13,7 +12,7 @@ import { amountOf, formatMeasure, measureTitle } from './measure.ts'
 import type { LanePart, Stat } from './overview.api.ts'
 import { dimensionTitles, lightTone, partName } from './part-words.ts'
 import { lanesAddress, withSignal } from '#features/lanes/lanes-address.api.ts'
-import { type SummaryFilter, useSummaryAddress } from './summary-address.ts'
+import { useSummaryAddress } from './summary-address.ts'
 
 type PartChartsProps = {
   mode: BiddableMode
@@ -25,10 +24,6 @@ type PartChartsProps = {
 }
 
 const mostBars = 10
-const dimensionWords: Partial<Record<LaneDimension, string>> = {
-  originCountry: 'origin country',
-  destCountry: 'destination country',
-}
 const mostMonths = 36
 
 export function PartCharts({ mode, parts, stats, side, hasLanes }: PartChartsProps) {
@@ -37,28 +32,25 @@ export function PartCharts({ mode, parts, stats, side, hasLanes }: PartChartsPro
   const counted = measureTitle(measure, mode)
   const format = (amount: number) => formatMeasure(measure, mode, amount)
 
-  const isNarrowedTo: Partial<Record<LaneDimension, boolean>> = {
-    equipment: filter.equipment !== undefined,
-    originCountry: filter.from !== undefined,
-    destCountry: filter.to !== undefined,
-  }
-  const bars = (by: LaneDimension, onPick?: (value: string) => void) => {
+  const bars = (by: 'equipment' | 'light', onPick?: (value: string) => void) => {
     const heading = dimensionTitles[by]
+    const isNarrowed = by === 'equipment' && filter.equipment !== undefined
     const rows = parts
       .filter((part) => part.by === by)
       .flatMap(({ value, ...part }) => {
         const amount = amountOf<number | null>(measure, part)
         return amount === null ? [] : [{ value, amount }]
       })
-      .toSorted((a, b) => (hasOwnOrder(by) ? 0 : b.amount - a.amount))
+      // Lights keep their order, whatever their size.
+      .toSorted((a, b) => (by === 'light' ? 0 : b.amount - a.amount))
       .slice(0, mostBars)
     const [first] = rows
     // A single bar says no more than the figure above it, unless it is the way back to all.
-    if (rows.length < 2 && !isNarrowedTo[by]) return []
+    if (rows.length < 2 && !isNarrowed) return []
     const chart = (
       <ChartCard
         key={by}
-        title={`${counted} by ${dimensionWords[by] ?? heading.toLowerCase()}`}
+        title={`${counted} by ${heading.toLowerCase()}`}
         about={
           first
             ? `${counted} by ${heading.toLowerCase()}; ${partName(by, first.value)}: ${format(first.amount)}.`
@@ -80,13 +72,10 @@ export function PartCharts({ mode, parts, stats, side, hasLanes }: PartChartsPro
     )
     return [{ chart, bars: rows.length }]
   }
-  const toggled = (name: keyof SummaryFilter) => (value: string) =>
-    narrow({ [name]: filter[name] === value || value === 'Unknown' ? null : value })
-
   const charts = [
-    bars('equipment', toggled('equipment')),
-    bars('originCountry', toggled('from')),
-    bars('destCountry', toggled('to')),
+    bars('equipment', (value) =>
+      narrow({ equipment: filter.equipment === value || value === 'Unknown' ? null : value }),
+    ),
     bars(
       'light',
       hasLanes
@@ -106,9 +95,6 @@ export function PartCharts({ mode, parts, stats, side, hasLanes }: PartChartsPro
     </div>
   )
 }
-
-/** Statuses, lights and frequencies keep their order, whatever their size. */
-const hasOwnOrder = (by: LaneDimension) => by === 'status' || by === 'light' || by === 'frequency'
 
 function MonthChart({ mode, stats }: { mode: BiddableMode; stats: readonly Stat[] }) {
   const { measure } = useSummaryAddress()

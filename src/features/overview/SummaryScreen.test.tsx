@@ -23,7 +23,7 @@ const located = (origin: string, dest: string, region: string) => ({
 async function givenPlaced(
   backend: Backend,
   shipper: Person,
-  { countries, ...given }: ReturnType<typeof located> & { mode?: Mode },
+  { countries, ...given }: ReturnType<typeof located> & { mode?: Mode; equipment?: string },
 ) {
   const lane = await givenLane(backend, shipper, given)
   await backend.context.database.pool.query(
@@ -93,18 +93,37 @@ test('a region opens its origins, an origin its destinations, those their lanes'
   expect(await breakdown.findByRole('button', { name: 'USMCA' })).toBeVisible()
 })
 
-test('what all lanes share is no chart of one bar, what tells them apart is', async () => {
+test('lanes are broken down by what the person chooses, and a row narrows to its own', async () => {
   const backend = await givenBackend()
   const shipper = await backend.person('Customer')
   await givenPlaced(backend, shipper, located('US', 'CA', 'USMCA'))
-  await givenPlaced(backend, shipper, located('FR', 'CA', 'EMEA'))
+  await givenPlaced(backend, shipper, located('FR', 'DE', 'EMEA'))
+  const user = renderScreen(ftl, { as: shipper })
+  const breakdown = within(await screen.findByRole('region', { name: 'Lane breakdown' }))
+  expect(await breakdown.findByRole('button', { name: 'EMEA' })).toBeVisible()
+
+  await user.selectOptions(breakdown.getByLabelText('Broken down by'), 'Destination')
+
+  expect(breakdown.getByRole('columnheader', { name: 'Destination' })).toBeVisible()
+  await user.click(breakdown.getByRole('button', { name: 'Germany' }))
+  expect(await screen.findByRole('link', { name: /^Spend \$300K/ })).toBeVisible()
+  expect(breakdown.getByText('Destination: Germany')).toBeVisible()
+  // What was chosen is done with: the lanes left are broken down by region again.
+  expect(await breakdown.findByRole('button', { name: 'EMEA' })).toBeVisible()
+})
+
+test('what all lanes share is no chart of one bar, and what the breakdown tells is no chart either', async () => {
+  const backend = await givenBackend()
+  const shipper = await backend.person('Customer')
+  await givenPlaced(backend, shipper, { ...located('US', 'CA', 'USMCA'), equipment: 'Dry van' })
+  await givenPlaced(backend, shipper, { ...located('FR', 'CA', 'EMEA'), equipment: 'Reefer' })
 
   renderScreen(ftl, { as: shipper })
 
-  expect(await screen.findByText('Miles by origin country')).toBeVisible()
-  // The breakdown by region above is its table already.
-  expect(screen.queryByText('Miles by trade region')).not.toBeInTheDocument()
-  expect(screen.queryByText('Miles by destination country')).not.toBeInTheDocument()
+  expect(await screen.findByText('Miles by equipment')).toBeVisible()
+  expect(
+    screen.queryByText(/^Miles by (signal|trade region|origin|destination)/),
+  ).not.toBeInTheDocument()
 })
 
 test('the address says which lanes are shown', async () => {

@@ -20,16 +20,25 @@ const names: readonly Name[] = ['region', 'from', 'to', 'equipment', 'businessUn
 export const measures = ['volume', 'shipments', 'spend', 'lanes'] as const
 export type Measure = (typeof measures)[number]
 
-/** Which lanes a summary is about and what it counts, kept in the address: `?region=EMEA&from=CN&by=spend`. */
+/** What the lane breakdown has a row for. */
+export const breakdowns = ['region', 'originCountry', 'destCountry', 'equipment'] as const
+export type Breakdown = (typeof breakdowns)[number]
+
+/**
+ * Which lanes a summary is about, what it counts and what it breaks them down by, kept in the address:
+ * `?region=EMEA&from=CN&by=spend&rows=destCountry`.
+ */
 export function useSummaryAddress() {
   const [search, setSearch] = useSearchParams()
   const narrows = useKnowsOurs()
-  const set = (values: Partial<Record<Name | 'by', string | null>>) =>
+  const set = (values: Partial<Record<Name | 'by' | 'rows', string | null>>) =>
     setSearch((before) => changedSearch(before, values))
   return {
     filter: narrows === false ? {} : readFilter(search),
     measure: measures.find((one) => one === search.get('by')) ?? measures[0],
     setMeasure: (next: Measure) => set({ by: next === measures[0] ? null : next }),
+    breakdown: breakdowns.find((one) => one === search.get('rows')) ?? null,
+    setBreakdown: (next: Breakdown) => set({ rows: next }),
     narrow: set,
     clear: () => set(Object.fromEntries(names.map((name) => [name, null]))),
   }
