@@ -36,17 +36,8 @@ const middle = y + height / 2
 const at = (move: number) => x + width * (0.5 + 0.3 * Math.sin((move / moves) * 2 * Math.PI))
 
 await page.evaluate(() => {
-  const watched = { longest: 0, busy: [] as number[], follows: [] as number[], movedAt: 0 }
+  const watched = { follows: [] as number[], movedAt: 0 }
   Object.assign(globalThis, { watched })
-  const { port1, port2 } = new MessageChannel()
-  let last = performance.now()
-  port1.onmessage = () => {
-    const now = performance.now()
-    if (now - last > 16) watched.busy.push(now - last)
-    last = now
-    port2.postMessage(null)
-  }
-  port2.postMessage(null)
   document.addEventListener(
     'input',
     () => {
@@ -73,17 +64,20 @@ const released = performance.now()
 await page.mouse.up()
 await expect(settledCost).toBeVisible({ timeout: 60_000 })
 const settledMs = performance.now() - released
-const { busy, follows } = await page.evaluate(
-  () => (globalThis as unknown as { watched: { busy: number[]; follows: number[] } }).watched,
+const { follows } = await page.evaluate(
+  () => (globalThis as unknown as { watched: { follows: number[] } }).watched,
 )
-const tasks = processorTimes((await browser.stopTracing()).toString())
+const tasks = tasksOf((await browser.stopTracing()).toString())
+const busy = tasks.map(({ dur = 0 }) => dur / 1000)
 const longest = (times: readonly number[]) => Math.round(Math.max(0, ...times))
 const median = (times: readonly number[]) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
 console.log(
   `page busy at a time: at most ${longest(busy)} ms, ${busy.filter((ms) => ms > 50).length} times over 50 ms`,
 )
-console.log(`its tasks take at most ${longest(tasks)} ms of processor time`)
+console.log(
+  `its tasks take at most ${longest(tasks.map(({ tdur = 0 }) => tdur / 1000))} ms of processor time`,
+)
 console.log(
   `number follows the thumb: ${follows.length} times, median ${median(follows)} ms, worst ${longest(follows)} ms`,
 )
@@ -99,13 +93,15 @@ type TraceEvent = {
   ph: string
   pid: number
   tid: number
+  /** Microseconds by the clock. */
+  dur?: number
   /** Microseconds of processor time. */
   tdur?: number
   args: { name?: string }
 }
 
-/** Of each task of a page's own thread, in milliseconds: by the clock they also wait for a core. */
-function processorTimes(trace: string): number[] {
+/** The tasks of a page's own thread: by the clock they also wait for a core. */
+function tasksOf(trace: string): TraceEvent[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const pages = new Set(
@@ -113,7 +109,5 @@ function processorTimes(trace: string): number[] {
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
       .map(thread),
   )
-  return traceEvents
-    .filter((event) => event.name.endsWith('RunTask') && pages.has(thread(event)))
-    .map(({ tdur = 0 }) => tdur / 1000)
+  return traceEvents.filter((event) => event.name.endsWith('RunTask') && pages.has(thread(event)))
 }
