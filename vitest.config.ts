@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 import app from './vite.config.ts'
@@ -9,8 +10,8 @@ export default mergeConfig(
     test: {
       sequence: { shuffle: { files: false, tests: true }, sequencer: LongFilesFirst },
       testTimeout: 120_000,
-      // As many as there are cores: by default one is left idle, which on two cores doubles the time.
-      maxWorkers: '100%',
+      // A worker waits for its database most of the time, so half as many again as there are cores.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       globalSetup: './tests/support/run-directory.ts',
       projects: [
         {

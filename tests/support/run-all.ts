@@ -4,16 +4,19 @@ import { lockFileGaps } from './lock-file.ts'
 
 type Step = { name: string; command: string[]; count?: RegExp }
 
-const steps: Step[] = [
-  { name: 'types', command: ['npx', 'tsc'] },
-  { name: 'lint', command: ['npx', 'oxlint'] },
-  { name: 'formatting', command: ['npx', 'biome', 'format', '.'] },
-  { name: 'unit, screen and server tests', command: ['npx', 'vitest', 'run'] },
-  { name: 'production build', command: ['npx', 'vite', 'build'] },
-  { name: 'browser journeys', command: ['npx', 'playwright', 'test'] },
+/** Those of a group run side by side: each of the first has one thread, the tests use all cores themselves. */
+const groups: Step[][] = [
+  [
+    { name: 'types', command: ['npx', 'tsc'] },
+    { name: 'lint', command: ['npx', 'oxlint'] },
+    { name: 'formatting', command: ['npx', 'biome', 'format', '.'] },
+    { name: 'production build', command: ['npx', 'vite', 'build'] },
+  ],
+  [{ name: 'unit, screen and server tests', command: ['npx', 'vitest', 'run'] }],
+  [{ name: 'browser journeys', command: ['npx', 'playwright', 'test'] }],
 ]
 
-/** Runs every check in turn and closes with one line that adds up the tests. */
+/** Runs every check and closes with one line that adds up the tests. */
 async function runAll(): Promise<void> {
   let passed = 0
   const failures: string[] = []
@@ -27,31 +30,48 @@ async function runAll(): Promise<void> {
     failures.push('No Chromium could be installed: install one and set CHROMIUM=/path.')
     failed += 1
   }
-  for (const { name, command } of steps) {
-    console.log(`\n== ${name}`)
-    const { code, output } = await run(command)
-    const counts = testCounts(output)
-    passed += counts.passed + (code === 0 && counts.passed === 0 ? 1 : 0)
-    failed += counts.failed
-    if (code !== 0 && counts.failed === 0) failed += 1
-    if (code !== 0) failures.push(`${name}: exit code ${code}`, ...failedTests(output))
+  for (const steps of groups) {
+    const isAlone = steps.length === 1
+    console.log(`\n== ${steps.map(({ name }) => name).join(', ')}`)
+    const runs = await Promise.all(
+      steps.map(async (step) => ({ step, ...(await run(step, isAlone)) })),
+    )
+    for (const { step, code, output, seconds } of runs) {
+      if (!isAlone && code !== 0) console.log(output)
+      console.log(`${step.name}: ${Math.round(seconds)} s`)
+      const counts = testCounts(output)
+      passed += counts.passed + (code === 0 && counts.passed === 0 ? 1 : 0)
+      failed += counts.failed
+      if (code !== 0 && counts.failed === 0) failed += 1
+      if (code !== 0) failures.push(`${step.name}: exit code ${code}`, ...failedTests(output))
+    }
   }
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-function run([file = '', ...args]: string[]): Promise<{ code: number; output: string }> {
+type Run = { code: number; output: string; seconds: number }
+
+function run({ command }: Step, isPrinted: boolean): Promise<Run> {
+  const [file = '', ...args] = command
+  const from = performance.now()
   return new Promise((resolve) => {
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: process.env })
     let output = ''
     const keep = (chunk: Buffer, printed: NodeJS.WriteStream) => {
-      printed.write(chunk)
+      if (isPrinted) printed.write(chunk)
       output += chunk.toString()
     }
     child.stdout.on('data', (chunk: Buffer) => keep(chunk, process.stdout))
     child.stderr.on('data', (chunk: Buffer) => keep(chunk, process.stderr))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: withoutColors(output) }))
+    child.on('close', (code) =>
+      resolve({
+        code: code ?? 1,
+        output: withoutColors(output),
+        seconds: (performance.now() - from) / 1000,
+      }),
+    )
   })
 }
 
