@@ -368,3 +368,24 @@ async function expectApart(message: Locator, actions: Locator): Promise<void> {
     below.x + below.width <= above.x
   expect(isApart, JSON.stringify({ above, below })).toBe(true)
 }
+
+test('a wide dialog takes the width of a tablet, and cuts no column of its table', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'carrier')
+  await page.goto('/ocean-fcl/lanes')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^Offers/ }).click()
+  await page.getByRole('button', { name: 'New bundle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New bundle' })
+  await dialog.getByRole('radio', { name: 'A rate for each lane' }).check()
+  const table = dialog.getByRole('table')
+  await table.getByRole('checkbox').first().check()
+
+  for (const width of [1440, 991, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() => table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth))
+      .toBe(0)
+  }
+})
