@@ -103,6 +103,7 @@ export function AwardGrid(props: AwardGridProps) {
         }
         openKey={openId}
         onOpenRow={({ id }) => setOpenId(id)}
+        cardHeight={116}
         card={laneCard}
       />
       {open && (
