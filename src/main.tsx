@@ -1,3 +1,4 @@
+import '#lib/without-eval.ts'
 import './app/theme/entry.scss'
 import '#lib/reader-format.ts'
 import { StrictMode } from 'react'

@@ -9,7 +9,10 @@ import { appOrigin } from '#tests/hosts/second-host-ports.ts'
 
 export const password = 'Laneward-demo-2026'
 
-/** A browser of one's own that a demo person has signed in with; any error of the page fails the journey. */
+/**
+ * A browser of one's own that a demo person has signed in with; an error of the page, and what its policy forbids,
+ * fails the journey.
+ */
 export async function signedIn(
   browser: Browser,
   local: string,
@@ -27,6 +30,11 @@ export async function signedIn(
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      throw new Error(`${violatedDirective} forbids ${blockedURI}`)
+    })
   })
   followCalls(page)
   await page.goto('/')

@@ -1,3 +1,4 @@
+import '#lib/without-eval.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { optimiserAnswers, type ToOptimiser } from './optimiser-answers.ts'
 
