@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { barTones } from './chart-props.ts'
 import { chartData, chartOptions } from './chart-settings.ts'
 
@@ -57,4 +57,13 @@ test('the marks of an axis may be shorter than the figures', () => {
   const { scales } = chartOptions({ ...bars, ...to, series: [] }, colours)
 
   expect(scales?.['x']?.ticks?.callback?.call({} as never, 1500, 0, [])).toBe('1500')
+})
+
+test('a chart that has stopped moving takes the size its window got meanwhile', () => {
+  const chart = { draw: vi.fn() }
+
+  const { animation } = chartOptions({ ...bars, series: [] }, colours)
+  if (animation) animation.onComplete?.call(chart as never, { chart } as never)
+
+  expect(chart.draw).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import type { ChartData, ChartOptions, Scale } from 'chart.js'
+import type { Chart, ChartData, ChartOptions, Scale } from 'chart.js'
 import type { ChartColours } from './chart-colours.ts'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
 import { cutShort, inLines } from './label-lines.ts'
@@ -19,6 +19,12 @@ const inTime: ReadonlySet<string> = new Set(['Day', 'Month', 'Year'])
 
 const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4], [4, 4], [12, 4]]
 const points = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot'] as const
+
+/**
+ * While a chart moves, Chart.js notes the size that its window gets, and takes it as it draws. What is noted after the
+ * last movement was drawn would wait, and then undo the next size.
+ */
+const motion = { duration: 180, onComplete: ({ chart }: { chart: Chart }) => chart.draw() }
 
 /** What Chart.js draws of a chart; the target is a dashed line, a loss has its own colour. */
 export function chartData(
@@ -102,7 +108,7 @@ export function chartOptions(
     maintainAspectRatio: false,
     // Sharp on paper and as a picture, whatever the screen.
     devicePixelRatio: Math.max(2, window.devicePixelRatio),
-    animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 180 },
+    animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : motion,
     plugins: {
       legend: {
         display: series.length > 1,
