@@ -16,6 +16,20 @@ test('a call that gets no answer ends the session', async () => {
   expect(session.endedByItself()).toBe(true)
 })
 
+test('a call that a reload cuts off does not end the session, and a later one does', async () => {
+  server.use(network.get('*/api/lanes/1', () => HttpResponse.error()))
+
+  window.dispatchEvent(new Event('beforeunload'))
+  await expect(http.get('/lanes/1')).rejects.toBeDefined()
+
+  expect(session.read()).toEqual(maya)
+
+  window.dispatchEvent(new Event('pageshow'))
+  await expect(http.get('/lanes/1')).rejects.toBeDefined()
+
+  expect(session.read()).toBeNull()
+})
+
 test('a late call without an answer leaves the next person signed in', async () => {
   server.use(
     network.get('*/api/lanes/1', () => {

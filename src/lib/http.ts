@@ -13,6 +13,7 @@ import type { User } from '#domain/user.ts'
 import { earlyAnswer } from './early-answers.ts'
 import { environment } from './environment.ts'
 import { showGenericError } from './error-toast.ts'
+import { isPageLeft } from './page-left.ts'
 import { refreshSettled, renewToken } from './refresh.ts'
 import { session } from './session.ts'
 
@@ -152,6 +153,7 @@ async function requestTokens(refreshToken: string) {
 
 /** Only the caller's own session: who signed in since then stays signed in. The guard leads on to `/`. */
 function endSession(caller: User | null | undefined): void {
+  if (isPageLeft()) return
   const user = session.read()
   if (user && caller?.id === user.id) session.end({ byItself: true })
 }
