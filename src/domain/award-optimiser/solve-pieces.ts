@@ -21,7 +21,7 @@ export function solvePieces(
   const plan: (Pattern | null)[] = Array.from({ length: problem.parts.count }, () => null)
   const out: Found = {
     plan: null,
-    bound: 0,
+    bound: isImpossible ? Infinity : 0,
     prices: new Float64Array(problem.rows.length),
     broken: impossible,
     conflict: isImpossible,
@@ -29,7 +29,7 @@ export function solvePieces(
     fixed: 0,
     switchesOn: new Uint8Array(problem.switches.count),
   }
-  for (const piece of splitProblem(problem)) {
+  for (const piece of isImpossible ? [] : splitProblem(problem)) {
     const { start } = options
     const own = { ...options, start: start && Float64Array.from(piece.rows, (row) => start[row]!) }
     const solve = piece.problem.switches.count > 0 ? solveSwitches : solveRows
@@ -47,6 +47,8 @@ export function solvePieces(
     out.fixed += found.fixed
     out.conflict ||= found.conflict
     out.stopped ||= found.stopped
+    // Without an award for one piece there is none for all.
+    if (found.conflict) break
   }
   const whole = plan.filter((pattern) => pattern !== null)
   const isWhole = whole.length === plan.length && !isImpossible

@@ -3,7 +3,7 @@ import { findPrices, samplePrices } from './contested.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { type MasterState, solveMaster } from './master.ts'
 import { boundAt, freeSetting, type Prices, type Pricing, settingOf } from './pricing.ts'
-import type { Plan } from './problem.ts'
+import type { AwardProblem, Plan } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
 import {
@@ -18,9 +18,15 @@ import {
   switchesOf,
   uncoveredCosts,
 } from './switch-cuts.ts'
+import { anySetting } from './whole-program.ts'
+import { winnerRows } from './winning-carriers.ts'
 
 /** Switches that are about right lead to a first award soon. */
 const firstGap = 3e-3
+
+/** Where the first setting has no award, one program over so many bids is asked whether any setting has one. */
+const bidsOfWhole = 6000
+const nodesOfWhole = 1000
 
 type Best = { plan: Plan; cost: number; prices: Prices; on: Float64Array }
 
@@ -34,9 +40,12 @@ export function solveSwitches(
   { gap, prove, start, stop, rounds = prove ? 1000 : 60 }: SearchOptions & { rounds?: number },
 ): Found {
   const { problem } = pricing
+  const { choices } = problem
   const count = problem.switches.count
   const isCoupled = problem.rows.length > 0
-  const master: MasterState = { blocks: [], cuts: [], covers: [], groups: groupsOf(pricing) }
+  const { covers, could } = winnerRows(problem, solver)
+  if (!could) return impossible(problem)
+  const master: MasterState = { blocks: [], cuts: [], covers, groups: groupsOf(pricing) }
   const uncovered = uncoveredCosts(pricing)
   const allOn = new Float64Array(count).fill(1)
   const done: { on: Float64Array; bound: number }[] = []
@@ -165,8 +174,8 @@ export function solveSwitches(
       const { switches } = problem.rows[row]!
       return switches.length > 0 && switches.every((key) => on[key] === 0) ? first[row]! : price
     })
-  for (const { choices } of problem.pinned.values()) {
-    for (const choice of choices) {
+  for (const pinned of problem.pinned.values()) {
+    for (const choice of pinned.choices) {
       for (const key of switchesOf(pricing, choice)) {
         master.covers.push({ switches: new Map([[key, 1]]), least: 1 })
       }
@@ -174,6 +183,7 @@ export function solveSwitches(
   }
   addBlock(first)
   let isPossible = relax(40)
+  let isAsked = choices.count > bidsOfWhole
   let prices: Prices = first
   for (let round = 0; round < rounds && isPossible; round += 1) {
     if (stop?.()) {
@@ -206,6 +216,15 @@ export function solveSwitches(
     const { highest } = separate(on, answer.claims, 1e-7, isOpen)
     if (highest - answer.bound > 0.3 * gap * Math.abs(answer.bound) && round % 3 !== 2) continue
     const own = award(on, prices)
+    if (best === null && !isAsked) {
+      isAsked = true
+      const any = anySetting(problem, solver, { nodes: nodesOfWhole, stop })
+      if (any === 'none') {
+        isPossible = false
+        break
+      }
+      if (any !== null && !isSame(any, on)) award(any, prices)
+    }
     if (!isCoupled) continue
     prices = forOthers(own, on)
     if (master.blocks.some((known) => isSame(known.prices, prices))) continue
@@ -217,6 +236,7 @@ export function solveSwitches(
     isPossible = relax(6)
   }
   const known = best as Best | null
+  if (stop?.()) stopped = true
   if (!isPossible) lower = Math.max(lower, leastDone())
   return {
     plan: known?.plan ?? null,
@@ -232,5 +252,16 @@ export function solveSwitches(
   }
 }
 
-const isSame = (one: Prices, other: Prices): boolean =>
+const impossible = ({ rows }: AwardProblem): Found => ({
+  plan: null,
+  bound: Infinity,
+  prices: new Float64Array(rows.length),
+  broken: [],
+  conflict: true,
+  stopped: false,
+  fixed: 0,
+  switchesOn: null,
+})
+
+const isSame = (one: Float64Array, other: Float64Array): boolean =>
   one.every((price, row) => price === other[row])

@@ -1,0 +1,133 @@
+import type { LinearSolver, SearchLimits } from './linear-solver.ts'
+import type { AwardProblem } from './problem.ts'
+import { addProgramRow, closeProgram, endColumn, openProgram, pushEntry } from './program.ts'
+
+type Entry = readonly [column: number, value: number]
+
+/**
+ * Whether any award keeps the rules, by one program over every bid: for tenders small enough, where setting after
+ * setting of the switches has none. Answers the switches of an award, `none` where there is proven to be none, and null
+ * where the search ended before.
+ */
+export function anySetting(
+  problem: AwardProblem,
+  solver: LinearSolver,
+  limits: SearchLimits,
+): Float64Array | 'none' | null {
+  const { parts, choices, rows, switches, switchRows, totals } = problem
+  const draft = openProgram()
+  const columns: { entries: Entry[]; upper: number; whole: boolean }[] = []
+  const column = (upper: number, whole: boolean) => columns.push({ entries: [], upper, whole }) - 1
+  const row = (lower: number, upper: number, own: readonly Entry[]) => {
+    const at = addProgramRow(draft, lower, upper)
+    for (const [key, value] of own) columns[key]!.entries.push([at, value])
+  }
+  const enter = (key: number, choice: number, share: number) => {
+    for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
+      columns[key]!.entries.push([choices.row[at]!, share * choices.value[at]!])
+    }
+  }
+  // Rounding is no reason for a conflict.
+  const near = (bound: number) => (Number.isFinite(bound) ? 1e-7 * Math.abs(bound) : 0)
+  for (const { least, most } of rows) addProgramRow(draft, least - near(least), most + near(most))
+  for (let key = 0; key < switches.count; key += 1) column(1, true)
+  const firstTotal = columns.length
+  for (let total = 0; total < totals; total += 1) column(Infinity, false)
+  const usesOf: number[][] = Array.from({ length: switches.count }, () => [])
+
+  const addUse = (choice: number): number => {
+    const use = column(1, true)
+    for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
+      const key = choices.switches[at]!
+      usesOf[key]!.push(use)
+      row(0, Infinity, [
+        [key, 1],
+        [use, -1],
+      ])
+    }
+    return use
+  }
+  const addPart = (part: number) => {
+    const step = 0.01 * parts.step[part]!
+    const shares: Entry[] = []
+    const users: number[] = []
+    const ofCarrier = new Map<number, Entry[]>()
+    for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+      const carrier = choices.carrier[choice]!
+      if (carrier === -1) {
+        const stay = column(1, false)
+        enter(stay, choice, 1)
+        shares.push([stay, 1])
+        continue
+      }
+      const use = addUse(choice)
+      const isAlone = choices.alone[choice] === 1
+      const least = isAlone ? 1 : 0.01 * parts.minimumShare[part]!
+      users.push(use)
+      ofCarrier.set(carrier, [...(ofCarrier.get(carrier) ?? []), [use, 1]])
+      enter(use, choice, least)
+      shares.push([use, least])
+      const most = Math.floor((0.01 * choices.room[choice]! - least) / step + 1e-9)
+      if (most <= 0) continue
+      const steps = column(most, true)
+      enter(steps, choice, step)
+      shares.push([steps, step])
+      row(0, Infinity, [
+        [use, most],
+        [steps, -1],
+      ])
+    }
+    row(1, 1, shares)
+    row(
+      -Infinity,
+      parts.mostCarriers[part]!,
+      users.map((use) => [use, 1]),
+    )
+    for (const own of ofCarrier.values()) if (own.length > 1) row(-Infinity, 1, own)
+    const least = parts.leastCarriers[part]!
+    if (least === 1) return
+    // So many carriers, or none where all of the part stays at baseline.
+    for (const use of users) {
+      row(
+        0,
+        Infinity,
+        users.map((other) => [other, other === use ? 1 - least : 1]),
+      )
+    }
+  }
+  const addPinned = (pinned: { choices: readonly number[]; shares: readonly number[] }) => {
+    for (const [at, choice] of pinned.choices.entries()) {
+      const use = addUse(choice)
+      enter(use, choice, 0.01 * pinned.shares[at]!)
+      row(1, 1, [[use, 1]])
+    }
+  }
+  for (let part = 0; part < parts.count; part += 1) {
+    const pinned = problem.pinned.get(part)
+    if (pinned) addPinned(pinned)
+    else addPart(part)
+  }
+  for (const [place, { switches: own, switchValues, least, total, totalValue }] of rows.entries()) {
+    for (const [at, key] of own.entries()) columns[key]!.entries.push([place, switchValues[at]!])
+    if (total >= 0) columns[firstTotal + total]!.entries.push([place, totalValue])
+    const key = own[0]
+    // Who has to win this much wins something.
+    if (own.length === 1 && switchValues[0]! < 0 && least === 0) {
+      row(0, Infinity, [[key!, -1], ...usesOf[key!]!.map((use): Entry => [use, 1])])
+    }
+  }
+  for (const { switches: own, least, most } of switchRows) {
+    row(
+      least,
+      most,
+      Array.from(own, (key): Entry => [key, 1]),
+    )
+  }
+  for (const { entries, upper, whole } of columns) {
+    for (const [at, value] of entries) pushEntry(draft, at, value)
+    endColumn(draft, 0, upper, { whole })
+  }
+  const { state, values } = solver.solve(closeProgram(draft), limits)
+  if (state === 'none') return 'none'
+  return values && values.slice(0, switches.count).map((value) => (value > 0.5 ? 1 : 0))
+}

@@ -1,0 +1,342 @@
+import type { LinearSolver } from './linear-solver.ts'
+import type { SwitchCover } from './master.ts'
+import type { AwardProblem, Row } from './problem.ts'
+import { addProgramRow, closeProgram, endColumn, openProgram, pushEntry } from './program.ts'
+
+/**
+ * What every award has to do with its switches, from who bids where alone: a small program, where trying one setting
+ * of the switches after the other may take as many tries as there are settings.
+ */
+export type WinnerRows = {
+  /** Rows over switches alone. */
+  covers: SwitchCover[]
+  /** False is proven: no setting of the switches has an award. */
+  could: boolean
+}
+
+/** Bids that need the same switches, in whatever part. */
+type Kind = { switches: Int32Array; parts: number[] }
+
+/** Parts that a kind of bids has more of than this are no shortage. */
+const fewParts = 30
+/** Of parts that have to be won, so many different sets of bidders are looked at, the smallest first. */
+const setsOfBidders = 300
+const nodes = 2000
+
+export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerRows {
+  const kinds = kindsOf(problem)
+  const needed = problem.rows.filter(isNeed)
+  const covers = [
+    ...nested(kinds, problem.switches.count),
+    ...shared(problem, needed),
+    ...supplied(problem, kinds),
+  ]
+  return { covers, could: couldWin(problem, solver, kinds, needed, covers) }
+}
+
+/** A row by which a switch that is on wins something. */
+const isNeed = ({ switches, switchValues, least, choices }: Row): boolean =>
+  switches.length === 1 && switchValues[0]! < 0 && least === 0 && choices.length > 0
+
+function kindsOf({ parts, choices }: AwardProblem): { all: Kind[]; ofPart: (Kind | null)[][] } {
+  const known = new Map<number | string, Kind>()
+  const ofPart: (Kind | null)[][] = []
+  for (let part = 0; part < parts.count; part += 1) {
+    const own = new Set<Kind | null>()
+    for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+      const switches = choices.switches.subarray(
+        choices.firstSwitch[choice],
+        choices.firstSwitch[choice + 1],
+      )
+      if (switches.length === 0) {
+        own.add(null)
+        continue
+      }
+      const key = switches.length === 1 ? switches[0]! : switches.join()
+      const kind = known.get(key) ?? { switches, parts: [] }
+      if (kind.parts.length === 0) known.set(key, kind)
+      if (kind.parts.at(-1) !== part) kind.parts.push(part)
+      own.add(kind)
+    }
+    ofPart.push([...own])
+  }
+  return { all: [...known.values()], ofPart }
+}
+
+/** Where a switch's bids all need another switch too, it is on only with that one. */
+function nested({ all }: ReturnType<typeof kindsOf>, count: number): SwitchCover[] {
+  const common: (Set<number> | null)[] = Array.from({ length: count }, () => null)
+  for (const { switches } of all) {
+    for (const key of switches) {
+      const known = common[key]
+      common[key] = known
+        ? new Set([...known].filter((own) => switches.includes(own)))
+        : new Set(switches)
+    }
+  }
+  return common.flatMap((others, key) =>
+    [...(others ?? [])].flatMap((other) =>
+      other === key
+        ? []
+        : [
+            {
+              switches: new Map([
+                [other, 1],
+                [key, -1],
+              ]),
+              least: 0,
+            },
+          ],
+    ),
+  )
+}
+
+/** What several switches ask for of the same parts is there once. */
+function shared({ choices }: AwardProblem, needed: readonly Row[]): SwitchCover[] {
+  const families: {
+    worth: Map<number, number>
+    taken: Set<number>
+    asked: Map<number, number>
+  }[] = []
+  for (const row of needed) {
+    const worth = worthOf(row, choices.part)
+    const key = row.switches[0]!
+    if (!worth) continue
+    const fits = families.find(
+      (family) =>
+        !family.asked.has(key) &&
+        row.choices.every((choice) => !family.taken.has(choice)) &&
+        [...worth].every(([part, value]) => (family.worth.get(part) ?? value) === value),
+    )
+    const family = fits ?? { worth: new Map(), taken: new Set(), asked: new Map() }
+    if (!fits) families.push(family)
+    for (const [part, value] of worth) family.worth.set(part, value)
+    for (const choice of row.choices) family.taken.add(choice)
+    family.asked.set(key, row.switchValues[0]!)
+  }
+  return families.flatMap(({ worth, asked }) => {
+    const whole = sumOf(worth.values())
+    if (-sumOf(asked.values()) <= whole) return []
+    const parts = [...asked].map(([key, value]) => [key, value / whole] as const)
+    return [{ switches: new Map(parts), least: -1 - rounding }]
+  })
+}
+
+/** What a row counts a part as, where that is the same for all bids. */
+function worthOf({ choices, values }: Row, partOf: Int32Array): Map<number, number> | null {
+  const worth = new Map<number, number>()
+  for (const [at, choice] of choices.entries()) {
+    const part = partOf[choice]!
+    if ((worth.get(part) ?? values[at]!) !== values[at]!) return null
+    worth.set(part, values[at]!)
+  }
+  return worth
+}
+
+/** Carriers that are in can take as much as a rule asks for, or as there is to be awarded, by their limits. */
+function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>): SwitchCover[] {
+  const { choices, rows } = problem
+  const limits = limitsOf(problem)
+  const covers: SwitchCover[] = []
+  const ask = (asked: number, valueOf: ReadonlyMap<number, number>) => {
+    const left = new Set(valueOf.keys())
+    const most = new Map<number, number>()
+    for (const { row, key } of limits) {
+      const own = Array.from(row.choices).flatMap((choice, at) =>
+        left.has(choice) && valueOf.get(choice) === row.values[at] ? [choice] : [],
+      )
+      for (const choice of own) left.delete(choice)
+      const reach = Math.min(row.most, reachOf(problem, own, valueOf))
+      if (reach > 0) most.set(key, (most.get(key) ?? 0) + reach)
+    }
+    const bySwitches = new Map<number, number[]>()
+    for (const choice of left) {
+      const isFree = choices.firstSwitch[choice] === choices.firstSwitch[choice + 1]
+      const key = isFree ? -1 : choices.switches[choices.firstSwitch[choice]!]!
+      bySwitches.set(key, [...(bySwitches.get(key) ?? []), choice])
+    }
+    let always = 0
+    for (const [key, own] of bySwitches) {
+      const reach = reachOf(problem, own, valueOf)
+      if (key === -1) always += reach
+      else if (reach > 0) most.set(key, (most.get(key) ?? 0) + reach)
+    }
+    const needed = asked - always
+    if (!(needed > 0)) return
+    const parts = [...most].map(([key, value]) => [key, value / needed] as const)
+    covers.push({ switches: new Map(parts), least: 1 - rounding })
+  }
+  for (const { choices: own, values, least, switches, total } of rows) {
+    const isAsked = total === -1 && switches.length === 0 && least > 0 && Number.isFinite(least)
+    if (!isAsked || values.some((value) => value < 0)) continue
+    ask(least, new Map(Array.from(own, (choice, at) => [choice, values[at]!])))
+  }
+  // Parts that have no way to stay at baseline are to be awarded.
+  const worth = new Map<number, number>()
+  for (const { row } of limits) {
+    const own = worthOf(row, choices.part)
+    const fits = own && [...own].every(([part, value]) => (worth.get(part) ?? value) === value)
+    if (fits) for (const [part, value] of own) worth.set(part, value)
+  }
+  const due = new Map<number, number>()
+  let asked = 0
+  for (const [part, value] of worth) {
+    if (ofPart[part]!.length === 0 || ofPart[part]!.includes(null)) continue
+    asked += value
+    for (let at = problem.parts.first[part]!; at < problem.parts.first[part + 1]!; at += 1) {
+      due.set(at, value)
+    }
+  }
+  if (asked > 0) ask(asked, due)
+  return covers
+}
+
+/** Limits whose bids all need the same switch. */
+function limitsOf({ rows, choices }: AwardProblem): { row: Row; key: number }[] {
+  const needs = (choice: number, key: number) => {
+    for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
+      if (choices.switches[at] === key) return true
+    }
+    return false
+  }
+  return rows.flatMap((row) => {
+    const [first] = row.choices
+    const isLimit = row.total === -1 && row.switches.length === 0 && Number.isFinite(row.most)
+    if (!isLimit || first === undefined || row.values.some((value) => value < 0)) return []
+    const own = choices.switches.subarray(
+      choices.firstSwitch[first],
+      choices.firstSwitch[first + 1],
+    )
+    const key = own.find((one) => row.choices.every((choice) => needs(choice, one)))
+    return key === undefined ? [] : [{ row, key }]
+  })
+}
+
+/** The most that these bids can come to together. */
+function reachOf(
+  { choices }: AwardProblem,
+  own: readonly number[],
+  valueOf: ReadonlyMap<number, number>,
+): number {
+  const most = new Map<number, number>()
+  for (const choice of own) {
+    const part = choices.part[choice]!
+    most.set(part, Math.max(most.get(part) ?? 0, valueOf.get(choice)!))
+  }
+  return sumOf(most.values())
+}
+
+const sumOf = (values: Iterable<number>): number => [...values].reduce((a, b) => a + b, 0)
+
+/** Sums that end in other digits are no reason for a conflict. */
+const rounding = 1e-7
+
+function couldWin(
+  problem: AwardProblem,
+  solver: LinearSolver,
+  kinds: ReturnType<typeof kindsOf>,
+  needed: readonly Row[],
+  covers: readonly SwitchCover[],
+): boolean {
+  const { switches, switchRows } = problem
+  const columns: [number, number][][] = []
+  const draft = openProgram()
+  const column = () => columns.push([]) - 1
+  const row = (lower: number, upper: number, own: Iterable<readonly [number, number]>) => {
+    const at = addProgramRow(draft, lower, upper)
+    for (const [key, value] of own) columns[key]!.push([at, value])
+  }
+  for (let key = 0; key < switches.count; key += 1) column()
+  for (const { switches: own, least, most } of switchRows) {
+    row(
+      least,
+      most,
+      Array.from(own, (key) => [key, 1]),
+    )
+  }
+  for (const { switches: own, least } of covers) row(least, Infinity, own)
+  const ofSwitch: number[][] = Array.from({ length: switches.count }, () => [])
+  const kindsWith = new Int32Array(switches.count)
+  for (const kind of kinds.all) for (const key of kind.switches) kindsWith[key]! += 1
+  const winsOf = new Map<Kind, number>()
+  for (const kind of kinds.all) {
+    const [only] = kind.switches
+    const isOne = kind.switches.length === 1 && kindsWith[only!] === 1
+    const wins = isOne ? only! : column()
+    winsOf.set(kind, wins)
+    if (isOne) continue
+    for (const key of kind.switches) {
+      ofSwitch[key]!.push(wins)
+      row(0, Infinity, [
+        [key, 1],
+        [wins, -1],
+      ])
+    }
+  }
+  const needs = new Set(needed.map((own) => own.switches[0]!))
+  for (const key of needs) {
+    if (ofSwitch[key]!.length === 0) continue
+    row(0, Infinity, [[key, -1], ...ofSwitch[key]!.map((wins) => [wins, 1] as const)])
+  }
+  // Parts that have to be won, by who could win them.
+  const bidders = new Map<string, number[]>()
+  for (const own of kinds.ofPart) {
+    if (own.length === 0 || own.includes(null)) continue
+    const wins = own.map((kind) => winsOf.get(kind!)!)
+    bidders.set(wins.join(), wins)
+  }
+  for (const wins of smallestSets([...bidders.values()])) {
+    row(
+      1,
+      Infinity,
+      wins.map((own) => [own, 1]),
+    )
+  }
+  // Who bids on few parts only needs one of them that nobody else needs as well.
+  const rare = kinds.all.filter(
+    ({ parts: own, switches: keys }) =>
+      own.length < Math.min(fewParts, needs.size) && keys.some((key) => needs.has(key)),
+  )
+  const ofPart = new Map<number, number[]>()
+  for (const kind of rare) {
+    const own = kind.parts.map((part) => {
+      const place = column()
+      ofPart.set(part, [...(ofPart.get(part) ?? []), place])
+      return [place, 1] as const
+    })
+    row(0, Infinity, [[winsOf.get(kind)!, -1], ...own])
+  }
+  for (const [part, own] of ofPart) {
+    row(
+      -Infinity,
+      winnersOf(problem, part),
+      own.map((place) => [place, 1]),
+    )
+  }
+  for (const [at, own] of columns.entries()) {
+    for (const [place, value] of own) pushEntry(draft, place, value)
+    endColumn(draft, 0, 1, { whole: at < switches.count })
+  }
+  return solver.solve(closeProgram(draft), { nodes }).state !== 'none'
+}
+
+/** The smallest of these sets, without those that hold all of another one. */
+function smallestSets(sets: readonly (readonly number[])[]): (readonly number[])[] {
+  const kept: (readonly number[])[] = []
+  for (const own of sets.toSorted((a, b) => a.length - b.length)) {
+    if (kept.length === setsOfBidders) break
+    const members = new Set(own)
+    if (!kept.some((other) => other.every((key) => members.has(key)))) kept.push(own)
+  }
+  return kept
+}
+
+/** How many carriers a part may have at most. */
+function winnersOf({ parts, pinned }: AwardProblem, part: number): number {
+  const own = pinned.get(part)
+  if (own) return own.choices.length
+  return Math.min(
+    parts.mostCarriers[part]!,
+    Math.floor(100 / Math.max(1, parts.minimumShare[part]!)),
+  )
+}
