@@ -19,6 +19,7 @@ import {
 } from '#server/awards/award-plan.ts'
 import { movedOf, roomOfCarriers } from '#server/awards/carrier-room.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
+import { standingAwards } from '#server/awards/expected-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lockOwnLanes } from '#server/lanes/lane-row.ts'
 import { conflict, Refusal } from '#server/refusal.ts'
@@ -47,7 +48,7 @@ type Won = RecordedPart & { bidId: number; bidVersion: number }
 export async function applyRun(
   caller: Caller,
   id: number,
-  { laneIds, replace, expect }: BodyOf<typeof calls.apply>,
+  { laneIds, replace, expect, expectedAwards }: BodyOf<typeof calls.apply>,
   context: Context,
 ): Promise<ResponseOf<typeof calls.apply>> {
   const { database } = context
@@ -73,6 +74,10 @@ export async function applyRun(
     const standing = await standingOffers(offers, tx)
     const seen = new Map(expect.map(({ bidId, version }) => [bidId, version]))
     const mayReplace = new Set(replace)
+    const known = expectedAwards && new Set(expectedAwards)
+    // What this run set before stays its own: an application whose answer was lost may be repeated.
+    const isUnseen = ({ id: award, runId }: AwardRow) =>
+      known !== undefined && runId !== id && !known.has(award)
     const candidates: AwardPlan[] = []
     const givingWay = new Set<number>()
     const room = await roomOfCarriers(
@@ -92,6 +97,9 @@ export async function applyRun(
           ? 'It no longer exists.'
           : (whyStale(parts, tendered(lane), seen) ??
             whyOfferStale(parts, standing) ??
+            ((pending.get(laneId) ?? []).some(isUnseen)
+              ? 'Its pending award changed in the meantime.'
+              : null) ??
             (byHand.length > 0 && !mayReplace.has(laneId) ? whyKept(parts, byHand) : null))
       const plan = why ?? (parts && lane ? planned(parts, tendered(lane), months, standing) : '')
       const noRoom = typeof plan === 'string' ? null : room.take(movedOf(plan), [laneId])
@@ -132,7 +140,8 @@ export async function applyRun(
         },
       })
     }
-    return { pending: set, replaced, leftOut }
+    const awardIds = (await standingAwards(tx, set)).map((award) => award.id)
+    return { pending: set, awardIds, replaced, leftOut }
   })
   await gatherTenderStatistics(database, applied.pending.length)
   return applied

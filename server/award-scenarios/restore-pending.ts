@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { pendingAwards as calls } from '#contract/ext/pending-awards.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
@@ -11,6 +11,13 @@ import { checkRoom, lockTendered, replacePending } from '#server/awards/award-la
 import { offerStands } from '#server/awards/award-offers.ts'
 import { type AwardPlan, partKey, planAward } from '#server/awards/award-plan.ts'
 import { isPending } from '#server/awards/confirmed-awards.ts'
+import {
+  checkExpected,
+  isExpected,
+  standingAwards,
+  type StandingAward,
+  stands,
+} from '#server/awards/expected-awards.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { lockLanes } from '#server/lanes/lane-row.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
@@ -20,7 +27,6 @@ import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { awardBackups, awards } from '#server/store/tables/bids.ts'
 import { carrierOffers } from '#server/store/tables/carrier-offers.ts'
-import { users } from '#server/store/tables/people.ts'
 import { partsOf } from './read-runs.ts'
 import { backupsOf } from './run-backups.ts'
 
@@ -29,7 +35,7 @@ type AwardRow = typeof awards.$inferSelect
 /** Lanes are pending as they were with these awards, and those without one are free again. */
 export async function restorePending(
   caller: Caller,
-  { laneIds, awardIds }: BodyOf<typeof calls.restore>,
+  { laneIds, awardIds, expectedAwards }: BodyOf<typeof calls.restore>,
   context: Context,
 ): Promise<void> {
   const now = context.now()
@@ -37,8 +43,12 @@ export async function restorePending(
     const lanes = await lockLanes(caller, [...new Set(laneIds)], tx)
     const decided = lanes.find(({ status }) => !allows(status, 'award'))
     if (decided) throw conflict(`${laneName(decided)} is ${decided.status} now.`)
-    await checkOwnDecisions(tx, caller, { lanes, awardIds })
+    const standing = await standingAwards(tx, laneIds)
     const rows = await pendingBefore(tx, laneIds, awardIds)
+    if (expectedAwards) {
+      if (!isExpected(standing, expectedAwards) && stands(rows, standing)) return
+      checkExpected(caller, lanes, standing, expectedAwards)
+    } else checkOwnDecisions(caller, { lanes, standing, awardIds })
     await checkOffersStand(tx, rows)
     const rowsOf = grouped(rows, ({ laneId }) => laneId)
     const tendered = await lockTendered(tx, lanes, now)
@@ -67,29 +77,22 @@ export async function restorePending(
   })
 }
 
-/** 409 where a colleague set what is pending now. */
-async function checkOwnDecisions(
-  tx: Transaction,
-  { userId }: Caller,
-  { lanes, awardIds }: { lanes: readonly LaneRow[]; awardIds: readonly number[] },
-): Promise<void> {
-  const [other] = await tx
-    .select({ laneId: awards.laneId, by: users.username })
-    .from(awards)
-    .leftJoin(users, eq(users.id, awards.userId))
-    .where(
-      sql`${anyOf(
-        awards.laneId,
-        lanes.map(({ id }) => id),
-      )} and ${isPending('awards')} and ${awards.userId} is distinct from ${userId} and not ${anyOf(awards.id, awardIds)}`,
-    )
-    .orderBy(awards.laneId)
-    .limit(1)
-  const lane = lanes.find(({ id }) => id === other?.laneId)
-  if (other && lane)
-    throw conflict(
-      `${laneName(lane)}: ${other.by ?? 'a former user'} set another pending award in the meantime, which stays. Nothing was changed.`,
-    )
+/** 409 where a colleague set what is pending now: for apps that do not say what they expect. */
+function checkOwnDecisions(
+  caller: Caller,
+  {
+    lanes,
+    standing,
+    awardIds,
+  }: {
+    lanes: readonly LaneRow[]
+    standing: readonly StandingAward[]
+    awardIds: readonly number[]
+  },
+): void {
+  const known = new Set(awardIds)
+  const others = standing.filter(({ id, userId }) => userId !== caller.userId && !known.has(id))
+  checkExpected(caller, lanes, others, [])
 }
 
 /** The named awards, each once pending on one of the lanes. */

@@ -31,6 +31,7 @@ import { forgetBackups, nameBackups } from './award-backups.ts'
 import { checkOffersEarned, type NameOfOffer, offerNames, pendingOffers } from './award-offers.ts'
 import { movedOf, roomOfCarriers } from './carrier-room.ts'
 import { isPending } from './confirmed-awards.ts'
+import { checkExpected, standingAwards, stands } from './expected-awards.ts'
 
 /**
  * Awards bids, all or nothing: `confirm: false` sets the pending awards of the named lanes,
@@ -40,14 +41,34 @@ import { isPending } from './confirmed-awards.ts'
  */
 export async function awardLanes(
   caller: Caller,
-  { awards: entries, confirm, reason }: Decision,
+  decision: Decision,
   context: Context,
 ): Promise<Bid[]> {
+  await decideAwards(caller, decision, context)
+  return listBids(caller, [...new Set(decision.awards.map(({ laneId }) => laneId))], context)
+}
+
+/** The same of pending awards, and which they are. */
+export async function setPending(
+  caller: Caller,
+  decision: Omit<Decision, 'confirm'>,
+  context: Context,
+): Promise<{ awardIds: number[] }> {
+  return { awardIds: await decideAwards(caller, { ...decision, confirm: false }, context) }
+}
+
+/** Answers the awards that stand on the lanes then. */
+async function decideAwards(
+  caller: Caller,
+  { awards: entries, confirm, reason, expectedAwards }: Decision,
+  context: Context,
+): Promise<number[]> {
   const byLane = grouped(entries, ({ laneId }) => laneId)
   const laneIds = [...byLane.keys()]
   const now = context.now()
-  const notices = await inTransaction(context.database, async (tx) => {
+  const { notices, awardIds } = await inTransaction(context.database, async (tx) => {
     const laneRows = await lockLanes(caller, laneIds, tx)
+    const standing = await standingAwards(tx, laneIds)
     const tendered = await lockTendered(tx, laneRows, now)
     const offerOf = await pendingOffers(tx, laneIds)
     const plans = laneRows.map((lane) =>
@@ -59,6 +80,11 @@ export async function awardLanes(
         tendered(lane),
       ),
     )
+    if (expectedAwards) {
+      if (!confirm && stands(wantedOf(plans, reason), standing))
+        return { notices: [], awardIds: standing.map(({ id }) => id) }
+      checkExpected(caller, laneRows, standing, expectedAwards)
+    }
     if (confirm) await checkOffersEarned(tx, plans)
     await checkRoom(tx, plans)
     await checkReason(reason, plans, tx)
@@ -71,21 +97,34 @@ export async function awardLanes(
       action: confirm ? 'awarded' : 'left pending',
       after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
     })
+    const awardIds = (await standingAwards(tx, laneIds)).map(({ id }) => id)
     if (!confirm) {
       await forgetBackups(tx, laneIds)
-      return []
+      return { notices: [], awardIds }
     }
     await nameBackups(tx, plans)
     await settle(tx, caller, plans, now)
     await clearDrafts(tx, laneIds, now)
     const outcomes = outcomesOf(plans, reason)
     await keepOutcomes(tx, outcomes)
-    return addNotices(tx, awardNotices(outcomes, await offerNames(tx, plans)))
+    const notices = await addNotices(tx, awardNotices(outcomes, await offerNames(tx, plans)))
+    return { notices, awardIds }
   })
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)
-  return listBids(caller, laneIds, context)
+  return awardIds
 }
+
+const wantedOf = (plans: readonly AwardPlan[], reason: AwardReason | undefined) =>
+  plans.flatMap(({ awarded }) =>
+    awarded.map(({ bid, ...part }) => ({
+      ...part,
+      bidId: bid.id,
+      bidVersion: bid.version,
+      reason: reason?.kind ?? null,
+      note: reason?.note ?? '',
+    })),
+  )
 
 /** 422 where a carrier would get more in all than it says it can move. */
 export async function checkRoom(tx: Transaction, plans: readonly AwardPlan[]): Promise<void> {
@@ -107,6 +146,7 @@ export type Decision = {
   awards: readonly AwardEntry[]
   confirm: boolean
   reason?: AwardReason | undefined
+  expectedAwards?: readonly number[] | undefined
 }
 
 /** What the award of each lane is checked against; its bids are locked until the transaction ends. */

@@ -1,4 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { awardBoard as calls } from '#contract/ext/award-board.ts'
 import { laneName } from '#domain/lane.ts'
 import type { Bid } from '#domain/bid.ts'
 import { lanesSubject, recordChange } from '#server/audit/record.ts'
@@ -18,19 +20,22 @@ import { keepVersions } from '#server/bids/write-bids.ts'
 import { forgetBackups } from './award-backups.ts'
 import { checkOffersKept } from './award-offers.ts'
 import { isUndecided } from './confirmed-awards.ts'
+import { checkExpected, standingAwards } from './expected-awards.ts'
 
 /**
  * Withdraws the awards of lanes, pending or confirmed, and makes their bids available again, all or
- * nothing. The history keeps what was withdrawn; 409 when one of them has no award.
+ * nothing. The history keeps what was withdrawn; 409 when one of them has no award, or others than expected.
  */
 export async function resetLanes(
   caller: Caller,
-  laneIds: readonly number[],
+  { laneIds, expectedAwards }: BodyOf<typeof calls.withdraw>,
   context: Context,
 ): Promise<Bid[]> {
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
     const rows = await lockLanes(caller, laneIds, tx)
+    if (expectedAwards)
+      checkExpected(caller, rows, await standingAwards(tx, laneIds), expectedAwards)
     await checkOffersKept(tx, laneIds)
     const withdrawn = await tx
       .update(awards)

@@ -8,6 +8,7 @@ import {
   boardHolds,
   type BoardMadeOf,
 } from '#server/awards/award-board.ts'
+import { setPending } from '#server/awards/award-lanes.ts'
 import { unearnedAwards } from '#server/awards/award-offers.ts'
 import { resetLanes } from '#server/awards/reset-lane.ts'
 
@@ -19,8 +20,10 @@ export const awardBoardRoutes = [
   }),
 
   serve(awardBoard.withdraw, ({ caller, body }, context) =>
-    resetLanes(caller, [...new Set(body.laneIds)], context),
+    resetLanes(caller, { ...body, laneIds: [...new Set(body.laneIds)] }, context),
   ),
+
+  serve(pendingAwards.set, ({ caller, body }, context) => setPending(caller, body, context)),
 
   serve(pendingAwards.unearned, ({ caller, body }, context) =>
     unearnedAwards(caller, body.awards, context),

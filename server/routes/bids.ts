@@ -46,7 +46,7 @@ export const bidRoutes = [
   serve(bids.reset, ({ caller, params }, context) =>
     may(caller, 'bid')
       ? withdrawBid(caller, params.id, context)
-      : resetLanes(caller, [params.id], context),
+      : resetLanes(caller, { laneIds: [params.id] }, context),
   ),
 
   serve(bids.ofLane, async ({ caller, params }, context) => {

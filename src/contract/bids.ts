@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { awardedMonthSchema, awardEntrySchema } from '#domain/award.ts'
+import { awardedMonthSchema, awardEntrySchema, expectedAwardsSchema } from '#domain/award.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { bidEntrySchema, bidSchema } from '#domain/bid.ts'
 import { chargeLineSchema } from '#domain/charge.ts'
@@ -119,13 +119,15 @@ export const bids = {
     method: 'PUT',
     path: '/bids/accept',
     requires: 'award lanes',
-    summary: 'Award bids: pending first, announced with `confirm`. Stale or double awards: 409.',
+    summary:
+      'Award bids: pending first, announced with `confirm`. Stale or double awards, or others than expected: 409.',
     refusals: [404, 409, 422],
     body: z.object({
       awards: z.array(awardEntrySchema).min(1).max(20_000),
       confirm: z.boolean(),
       /** Shown to the carriers; 422 where the award contradicts it, or its note names a carrier or an amount. */
       reason: awardReasonSchema.optional(),
+      expectedAwards: expectedAwardsSchema,
     }),
     response: z.array(bidSchema),
   }),

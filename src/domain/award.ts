@@ -15,6 +15,9 @@ export const awardEntrySchema = z.object({
 })
 export type AwardEntry = z.infer<typeof awardEntrySchema>
 
+/** Awards that stand on the lanes of a call as its caller knows them; others answer 409. Absent = whatever stands. */
+export const expectedAwardsSchema = z.array(z.number().int()).max(60_000).optional()
+
 export const awardEventSchema = z.object({
   at: momentSchema,
   kind: z.enum([

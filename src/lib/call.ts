@@ -156,6 +156,10 @@ export async function orAsked<T>(changed: Promise<T>, ask: () => Promise<T>): Pr
 export const isUnreachable = (error: unknown): boolean =>
   isAxiosError(error) && error.response === undefined
 
+/** Whether a change may have been made all the same: no answer came, or a proxy gave up waiting for one. */
+export const mayBeDone = (error: unknown): boolean =>
+  isUnreachable(error) || [502, 504].includes(statusOf(error) ?? 0)
+
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined
 

@@ -49,6 +49,12 @@ const changes: Call[] = [
   ['Customer', 'POST', '/lane/create', { id: '{lane}', mode: 4, targetPrice: 5 }],
   ['Customer', 'PATCH', '/ext/lanes/{lane}', { version: 1, targetPrice: 5 }],
   ['Customer', 'POST', '/ext/awards/withdraw', { laneIds: ['{lane}'] }],
+  [
+    'Customer',
+    'POST',
+    '/ext/pending-awards',
+    { awards: [{ laneId: '{lane}', bidId: '{bid}', version: 1, share: 100, months: [] }] },
+  ],
   ['Customer', 'POST', '/ext/pending-awards/restore', { laneIds: ['{lane}'], awardIds: [] }],
   [
     'Customer',

@@ -49,7 +49,7 @@ const table: readonly (readonly [readonly Role[] | null, Record<string, string>]
       modeBenchmark: 'lanes',
       awardBackups: 'award keep ofLane open',
       awardBoard: 'bids withdraw',
-      pendingAwards: 'restore unearned',
+      pendingAwards: 'restore set unearned',
       awardPacks: 'check ofRun',
       awardRuns: 'apply award cancel conflict difference frontier one robustness start tags',
       awardScenarios: 'change create list model order remove setPins',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answerStandings } from '#domain/award-answer.ts'
+import { expectedAwardsSchema } from '#domain/award.ts'
 import { awardReasonSchema } from '#domain/award-reason.ts'
 import { offeredPriceSchema } from '#domain/carrier-offer.ts'
 import { bidSchema, bidStatuses } from '#domain/bid.ts'
@@ -95,9 +96,13 @@ export const awardBoard = extension('awardBoard', {
     method: 'POST',
     path: '/ext/awards/withdraw',
     requires: 'award lanes',
-    summary: 'Withdraw the awards of several lanes, all or nothing. A lane without one: 409.',
+    summary:
+      'Withdraw the awards of several lanes, all or nothing. A lane without one, or with others than expected: 409.',
     refusals: [404, 409],
-    body: z.object({ laneIds: z.array(z.number().int()).min(1).max(20_000) }),
+    body: z.object({
+      laneIds: z.array(z.number().int()).min(1).max(20_000),
+      expectedAwards: expectedAwardsSchema,
+    }),
     response: z.array(bidSchema),
   }),
 })

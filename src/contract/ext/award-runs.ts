@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pinSchema, ruleSchema, weightsSchema } from '#domain/award-optimiser/rule.ts'
+import { expectedAwardsSchema } from '#domain/award.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { byId } from '#contract/part.ts'
@@ -149,6 +150,8 @@ export const conflictSchema = z.object({
 
 export const appliedSchema = z.object({
   pending: numbers,
+  /** The awards that are pending now; absent where the host does not say it. */
+  awardIds: numbers.optional(),
   replaced: numbers,
   leftOut: z.array(z.object({ laneId: z.number(), why: z.string() })),
 })
@@ -237,7 +240,7 @@ export const awardRuns = extension('awardRuns', {
     path: '/ext/award-runs/{id}/apply',
     requires: 'plan awards',
     summary:
-      'Set the award of a run as pending awards, with its backups: of all lanes or of those named. Lanes that are awarded, whose bids changed, or that have another pending award set by hand are left out and listed, and so are the other lanes of a bundle with such a lane, or lanes that do not reach the amount of a discount; `replace` names lanes whose pending award may give way. 409: the run is in progress, was cancelled or failed, or has no award.',
+      'Set the award of a run as pending awards, with its backups: of all lanes or of those named. Lanes that are awarded, whose bids changed, or that have another pending award set by hand are left out and listed, and so are the other lanes of a bundle with such a lane, or lanes that do not reach the amount of a discount; `replace` names lanes whose pending award may give way. With `expectedAwards`, so are lanes that have others. 409: the run is in progress, was cancelled or failed, or has no award.',
     refusals: [404, 409],
     params: byId,
     body: z.object({
@@ -247,6 +250,7 @@ export const awardRuns = extension('awardRuns', {
         .array(z.object({ bidId: z.number().int(), version: z.number().int() }))
         .max(60_000)
         .default([]),
+      expectedAwards: expectedAwardsSchema,
     }),
     response: appliedSchema,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { awardEntrySchema } from '#domain/award.ts'
+import { awardEntrySchema, expectedAwardsSchema } from '#domain/award.ts'
+import { awardReasonSchema } from '#domain/award-reason.ts'
 import { offerKinds } from '#domain/carrier-offer.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 
@@ -38,17 +39,32 @@ export const pendingAwards = extension('pendingAwards', {
     body: z.object({ awards: z.array(awardEntrySchema).min(1).max(20_000) }),
     response: z.array(unearnedOfferSchema),
   }),
+  set: endpoint({
+    method: 'POST',
+    path: '/ext/pending-awards',
+    requires: 'award lanes',
+    summary:
+      'Set the pending awards of the named lanes, all or nothing, and answer which they are. 409: a bid changed, a lane is paused or awarded, or it has other awards than expected; the same awards once more change nothing.',
+    refusals: [404, 409, 422],
+    body: z.object({
+      awards: z.array(awardEntrySchema).min(1).max(20_000),
+      reason: awardReasonSchema.optional(),
+      expectedAwards: expectedAwardsSchema,
+    }),
+    response: z.object({ awardIds: z.array(z.number()) }),
+  }),
   restore: endpoint({
     method: 'POST',
     path: '/ext/pending-awards/restore',
     requires: 'award lanes',
     summary:
-      'Undo: these lanes are pending as they were with the named awards, at the price of the same offers and with their backups, and free where none is named; all or nothing. 409: a lane, a bid or an offer changed since, or a colleague set another pending award.',
+      'Undo: these lanes are pending as they were with the named awards, at the price of the same offers and with their backups, and free where none is named; all or nothing. 409: a lane, a bid or an offer changed since, or the lanes have other awards than expected; without that list, only what a colleague set.',
     refusals: [404, 409, 422],
     body: z.object({
       laneIds: laneIds.min(1),
       /** Awards of these lanes that were pending. */
       awardIds: z.array(z.number().int()).max(60_000),
+      expectedAwards: expectedAwardsSchema,
     }),
     response: null,
   }),

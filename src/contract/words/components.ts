@@ -194,6 +194,13 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     laneIds: 'Identities of the lanes, at most 20,000.',
     awardIds: 'Identities of awards of these lanes that were pending, at most 60,000.',
   },
+  PendingAwardsSetBody: {
+    awards: 'What is pending from now on, all or nothing, at most 20,000.',
+    reason: 'Why, kept with the awards; 422 where they contradict it.',
+  },
+  PendingAwardsSetAnswer: {
+    awardIds: 'Identities of the awards that are pending on these lanes now.',
+  },
   AwardEvent: {
     kind: 'pending, awarded, rejected, reset, withdrawn, or replaced by another pending award.',
     by: 'User name of who did it.',
@@ -715,6 +722,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   },
   AppliedRun: {
     pending: 'Lanes whose award is pending now.',
+    awardIds: 'Identities of these awards.',
     replaced: 'Those of them whose pending award, set by hand, gave way.',
     leftOut: 'Lanes that were left as they are.',
     'leftOut.why': 'Why, in words.',

@@ -64,6 +64,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   modes: 'Transport modes by number; empty = none, or no limit where it narrows.',
   laneId: 'Identity of the lane; null where it is about none.',
   laneIds: 'Identities of lanes, at most 20,000.',
+  expectedAwards:
+    'Identities of the awards, pending or confirmed, that stand on these lanes as the caller knows them, at most 60,000; absent = whatever stands.',
   lane: 'What the lane is called: `origin > destination`.',
   region: 'Trade region of the lane: APAC, EMEA, LATAM, USMCA, or NONE.',
   equipment: "Equipment, such as `40HC` or `53' dry van`; null or empty where none is known.",

@@ -19,6 +19,7 @@ import {
   offeredChoices,
   replacedLanes,
 } from './choice.ts'
+import type { Refused } from './decisions.ts'
 import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReplacedAwards } from './ReplacedAwards.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -28,8 +29,8 @@ export type Review = {
   choices: readonly Choice[]
   /** Which of the lanes asked for are not, and why; '' for none. */
   leftOut: string
-  /** What the server said to it the last time. */
-  refused?: string
+  /** What became of it the last time. */
+  refused?: Refused
 }
 
 type AwardReviewProps = {
@@ -146,14 +147,14 @@ export function AwardReview(props: AwardReviewProps) {
 }
 
 /** The lanes that moved on, each with how; what the server said where none of them did. */
-function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: string }) {
+function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: Refused }) {
   const changes = changesSince(review.choices, lanes)
   return (
     <div className="alert alert-danger" role="alert">
       <p className="mb-1">
-        <strong>Nothing was awarded.</strong>{' '}
+        <strong>{refused.what}</strong>{' '}
         {changes.length === 0
-          ? refused
+          ? refused.why
           : 'These changed while you were reviewing. Review the current bids; lanes that can no longer be awarded are left out:'}
       </p>
       {changes.length > 0 && (

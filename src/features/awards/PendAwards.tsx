@@ -11,7 +11,7 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { awardQueries } from './awards.api.ts'
 import { type Choice, replacedLanes, withoutPending } from './choice.ts'
 import { CarrierTable } from './CarrierTable.tsx'
-import { type LeftOut, useDecisions } from './decisions.ts'
+import { type Applied, expecting, type Refused, standingIds, useDecisions } from './decisions.ts'
 import { LaneChoice } from './LaneChoice.tsx'
 import { ReplacedAwards } from './ReplacedAwards.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -38,7 +38,8 @@ type PendAwardsProps = {
     laneIds: number[]
     replace: number[]
     expect: { bidId: number; version: number }[]
-  }) => Promise<LeftOut>
+    expectedAwards?: number[]
+  }) => Promise<Applied>
   onClose: () => void
 }
 
@@ -50,7 +51,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
   const decisions = useDecisions(mode)
   const [keepsPending, setKeepsPending] = useState(false)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const laneOf = new Map(rows?.map((lane) => [lane.id, lane]))
   const leftOut = new Map<number, string>()
   const all: Choice[] = awards.flatMap(({ laneId, bidId, version, ...part }) => {
@@ -80,6 +81,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
         laneIds: [...new Set(choices.map(({ lane }) => lane.id))],
         replace: replaced.map(([lane]) => lane.id),
         expect: choices.map(({ bid }) => ({ bidId: bid.id, version: bid.version })),
+        ...expecting(standingIds([...new Set(choices.map(({ lane }) => lane))])),
       }),
     )
     setIsApplying(false)
@@ -89,7 +91,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
       <DialogBody>
         {refused !== null && (
           <p className="alert alert-danger" role="alert">
-            <strong>Nothing was marked pending.</strong> {refused}
+            <strong>{refused.what}</strong> {refused.why}
           </p>
         )}
         {!rows ? (

@@ -8,7 +8,7 @@ import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
-import { call } from '#lib/call.ts'
+import { call, orAsked } from '#lib/call.ts'
 import { offers } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { boardOfBids } from './board-of-bids.ts'
@@ -75,14 +75,35 @@ export const awardMutations = {
   /** Takes back what is awarded or pending on several lanes. */
   withdraw: () =>
     mutationOptions({
-      mutationFn: async (laneIds: number[]) => {
+      mutationFn: async (body: SentBody<typeof awardBoard.withdraw>) => {
         if (await offers(awardBoard.withdraw)) {
-          return call(awardBoard.withdraw, { body: { laneIds }, quiet: true })
+          return call(awardBoard.withdraw, { body, quiet: true })
         }
         const freed = []
-        for (const id of laneIds)
+        for (const id of body.laneIds)
           freed.push(...(await call(bids.reset, { params: { id }, quiet: true })))
         return freed
+      },
+      onSettled: (_answer, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),
+    }),
+  /** Pending awards, and which they are; null where the host does not say it. */
+  pend: () =>
+    mutationOptions({
+      mutationFn: async (
+        body: SentBody<typeof pendingAwards.set>,
+      ): Promise<readonly number[] | null> => {
+        if (await offers(pendingAwards.set))
+          return (await call(pendingAwards.set, { body, quiet: true })).awardIds
+        const { awards, reason } = body
+        await orAsked(
+          call(bids.accept, {
+            body: { awards, confirm: false, ...(reason && { reason }) },
+            quiet: true,
+          }),
+          async () => [],
+        )
+        return null
       },
       onSettled: (_answer, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: queryKeys.lanes.all() }),

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { bids as bidCalls } from '#contract/bids.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import { drawerButton, givenBoard, mode, row } from '#tests/support/given-board.tsx'
+import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 
 test('a review groups by carrier and warns before anything is awarded; carriers then read why', async () => {
   const { backend, show, stored, inForce, carriers, made } = await givenBoard({
@@ -176,4 +178,81 @@ test('a pending award whose reason a new offer contradicts is confirmed without 
   expect(review.queryByRole('button', { name: 'Price' })).not.toBeInTheDocument()
   expect(review.getByRole('button', { name: 'Service' })).toBeVisible()
   expect(review.queryByRole('button', { pressed: true })).not.toBeInTheDocument()
+})
+
+test('an undo leaves what another window of the same user decided, and says so', async () => {
+  const { backend, shipper, show, inForce, made, query } = await givenBoard({ Reno: [280, 270] })
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Mark Bluefin as pending award'))
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
+  const [albatross] = await query('select id, version from bids where landed_cents = 28000000')
+  await backend.ask(bidCalls.accept, {
+    as: shipper,
+    body: {
+      awards: [
+        { laneId: made.get('Reno')?.id ?? 0, bidId: albatross.id, version: albatross.version },
+      ],
+      confirm: false,
+    },
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(
+    await screen.findByText(
+      /^Not undone\. .*Reno.*: you set another pending award in the meantime, perhaps in another window, and it stays\./,
+    ),
+  ).toBeVisible()
+  expect((await inForce()).map(({ cents }) => cents)).toEqual([28_000_000])
+})
+
+test('an undo without an answer is offered once more, and done once', async () => {
+  const { backend, show, stored } = await givenBoard({ Reno: [280, 270] })
+  const user = show()
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  await user.click(await drawerButton('Mark Bluefin as pending award'))
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
+  givenLostAnswer(backend, 'post', '/ext/pending-awards/restore')
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const lost = await screen.findByText('The server did not answer. Perhaps nothing was undone.')
+  expect(lost).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Undone.')).toBeVisible()
+  expect((await stored()).map(({ state }) => state)).toEqual(['withdrawn'])
+})
+
+test('a confirmation without an answer does not say that nothing was awarded', async () => {
+  const { backend, show, inForce } = await givenBoard({ Reno: [280, 270] })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
+  await user.click(await screen.findByRole('button', { name: 'Award 1 lane' }))
+  const now = await screen.findByRole('button', { name: 'Award now' })
+  givenLostAnswer(backend, 'put', '/bids/accept')
+
+  await user.click(now)
+
+  const review = within(await screen.findByRole('dialog', { name: /Reno/ }))
+  const alert = await review.findByRole('alert')
+  expect(alert).toHaveTextContent(/^The server did not answer\. /)
+  expect(alert).toHaveTextContent(/is awarded now$/)
+  expect(screen.queryByText(/Nothing was awarded/)).toBeNull()
+  expect((await inForce()).map(({ state }) => state)).toEqual(['confirmed'])
+})
+
+test('pending awards whose answer was lost are marked once more without a conflict', async () => {
+  const { backend, show, stored } = await givenBoard({ Reno: [280, 270] })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Award best bid on 1 lane' }))
+  givenLostAnswer(backend, 'post', '/ext/pending-awards')
+
+  await user.click(await screen.findByRole('button', { name: 'Mark pending' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The server did not answer\. /)
+  await user.click(screen.getByRole('button', { name: 'Review current bids' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark pending' }))
+
+  expect(await screen.findByText('1 lane pending. No carrier has been notified.')).toBeVisible()
+  expect(await stored()).toHaveLength(1)
 })

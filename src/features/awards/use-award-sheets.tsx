@@ -15,7 +15,7 @@ import {
   withoutPending,
   withSameOffers,
 } from './choice.ts'
-import { useDecisions } from './decisions.ts'
+import { type Refused, useDecisions } from './decisions.ts'
 import { ReplaceDialog } from './ReplacedAwards.tsx'
 import { leftOutWords } from './standing.ts'
 
@@ -40,7 +40,7 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
     setReviewed({ choices, leftOut: leftOutWords(asked, choices, undecided) })
   const outcomeOf = (choices: readonly Choice[], onKept: () => void) => ({
     onKept,
-    onRefused: (refused: string) => setReviewed({ choices, leftOut: '', refused }),
+    onRefused: (refused: Refused) => setReviewed({ choices, leftOut: '', refused }),
     onAwarded: () => onAwarded?.(choices),
   })
   const markPending = (choices: readonly Choice[], reason?: AwardReason) =>

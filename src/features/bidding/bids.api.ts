@@ -1,11 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type BidSheet, bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
+import type { SentBody } from '#contract/endpoint.ts'
 import { biddingTerms } from '#contract/ext/bidding-terms.ts'
 import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
-import type { AwardEntry } from '#domain/award.ts'
-import type { AwardReason } from '#domain/award-reason.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import { type BiddableMode, isBiddable, modeDefinitions } from '#domain/mode.ts'
@@ -146,7 +145,7 @@ export const bidMutations = {
     }),
   award: () =>
     mutationOptions({
-      mutationFn: (decision: { awards: AwardEntry[]; confirm: boolean; reason?: AwardReason }) =>
+      mutationFn: (decision: SentBody<typeof bids.accept>) =>
         orAsked(call(bids.accept, { body: decision, quiet: true }), () =>
           bidsOfLanes(decision.awards.map(({ laneId }) => laneId)),
         ),

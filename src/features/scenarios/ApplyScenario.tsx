@@ -30,7 +30,10 @@ export function ApplyScenario({ mode, desk, scenario, onClose }: ApplyScenarioPr
         mode={mode}
         title={scenario.name}
         awards={chosenAwards(award)}
-        apply={async (lanes) => (await apply.mutateAsync({ id: run.id, ...lanes })).leftOut}
+        apply={async (lanes) => {
+          const { leftOut, awardIds = null } = await apply.mutateAsync({ id: run.id, ...lanes })
+          return { leftOut, awardIds }
+        }}
         onClose={onClose}
       />
     )

@@ -91,6 +91,16 @@ export const ofTender: Conflicts = {
       return { as, params: { id: 4 }, body: { ...defaultAwardTerms, version: 7 } }
     },
   },
+  'pendingAwards.set': {
+    when: 'another award was set meanwhile',
+    async given(backend) {
+      const { shipper, bid } = await givenTender(backend, 'started')
+      await givenAward(backend, bid, { state: 'pending', confirmedAt: null })
+      const { laneId, id, version } = bid
+      const awards = [{ laneId, bidId: id, version, share: 40 }]
+      return { as: shipper, body: { awards, expectedAwards: [] } }
+    },
+  },
   'pendingAwards.restore': {
     when: 'a lane is awarded meanwhile',
     async given(backend) {
