@@ -17,6 +17,25 @@ test('a chunk that cannot be had ends as ChunkLoadError', async () => {
   })
 })
 
+test('a chunk that a reload cuts off has failed only where the page stays after all', async () => {
+  let outcome = 'waiting'
+
+  window.dispatchEvent(new Event('beforeunload'))
+  const loading = loadChunk('lanes', () => Promise.reject(new TypeError('Load failed'))).catch(
+    ({ name }: Error) => {
+      outcome = name
+    },
+  )
+
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(outcome).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(5000)
+  await loading
+
+  expect(outcome).toBe('ChunkLoadError')
+  window.dispatchEvent(new Event('pageshow'))
+})
+
 test('a chunk that hangs has failed after 120 s, and not a moment earlier', async () => {
   let outcome = 'waiting'
   const loading = loadChunk('lanes', never).catch(({ name }: Error) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { untilPageStays } from './page-left.ts'
 
 /** A chunk that takes longer has failed (spec section 9). */
 const timeoutMs = 120_000
@@ -21,6 +22,8 @@ export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promi
   try {
     return await Promise.race([load(), late])
   } catch (error) {
+    // Safari ends what a page still loads when it is left: what was on it stays until the next one comes.
+    await untilPageStays()
     throw error instanceof ChunkLoadError ? error : new ChunkLoadError(chunk, error)
   } finally {
     clearTimeout(timer)

@@ -16,3 +16,7 @@ if (typeof window !== 'undefined') {
 
 /** Whether the page is being left or loaded again: a call that fails now was cut off by the browser. */
 export const isPageLeft = (): boolean => performance.now() - leftAt < leavingMs
+
+/** Resolves at once on a page that stays; on one that is left only where the next page does not come. */
+export const untilPageStays = (): Promise<void> =>
+  isPageLeft() ? new Promise((done) => setTimeout(done, leavingMs)) : Promise.resolve()
