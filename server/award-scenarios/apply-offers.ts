@@ -31,6 +31,7 @@ export async function standingOffers(
         offers.map(({ id }) => id),
       ),
     )
+    .orderBy(carrierOffers.id)
     .for('share')
   const current = new Map(rows.map((row) => [row.id, row]))
   const pending = (await partsOnOffers(tx, [...current.keys()])).filter(

@@ -199,6 +199,65 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(answer).toMatchObject([{ lastRun: { id: good.id }, newestRun: { id: params.id } }])
   })
 
+  /** A run as another copy of the server leaves it in the database. */
+  async function givenRunElsewhere(standing: { state: string; phase: string; aliveAt: Date }) {
+    const { shipper } = await givenTendered()
+    const made = await scenario(shipper, [])
+    const { id } = await run(shipper, made.id)
+    await world.context.database.pool.query(
+      `update award_runs set state = $2, phase = $3, alive_at = $4, ended_at = null where id = $1`,
+      [id, standing.state, standing.phase, standing.aliveAt],
+    )
+    world.pushed.length = 0
+    return { shipper, id }
+  }
+  const told = () => world.pushed.flatMap(({ target, args }) => (target === 'AwardRun' ? args : []))
+
+  test('a run that a copy took with it has failed in the list as well, and every window is told', async () => {
+    const { shipper, id } = await givenRunElsewhere({
+      state: 'running',
+      phase: 'searching',
+      aliveAt: new Date(tenderDay.getTime() - 60_000),
+    })
+
+    const { answer } = await world.ask(awardScenarios.list, { as: shipper, query })
+
+    expect(answer).toMatchObject([{ lastRun: { id, state: 'failed' } }])
+    expect(told()).toMatchObject([{ runId: id, state: 'failed', phase: 'ended' }])
+  })
+
+  test('a run of another copy is cancelled, and every window is told', async () => {
+    const { shipper, id } = await givenRunElsewhere({
+      state: 'running',
+      phase: 'searching',
+      aliveAt: tenderDay,
+    })
+
+    const { answer } = await world.ask(calls.cancel, { as: shipper, params: { id } })
+
+    expect(answer).toMatchObject({ id, state: 'cancelled', phase: 'ended' })
+    expect(told()).toMatchObject([{ runId: id, state: 'cancelled', phase: 'ended' }])
+  })
+
+  test('a run that was cancelled on another copy does not end as done', async () => {
+    const { shipper } = await givenTendered()
+    const made = await scenario(shipper, [])
+    await endIdleThreads()
+    const body = { inputsHash: await hashOf(shipper) }
+    const { answer } = await world.ask(calls.start, { as: shipper, params: { id: made.id }, body })
+    await world.context.database.pool.query(
+      `update award_runs set state = 'cancelled', phase = 'ended' where id = $1`,
+      [answer.id],
+    )
+
+    await runEnded(answer.id)
+
+    const params = { id: answer.id }
+    const ended = await world.ask(calls.one, { as: shipper, params })
+    // What was found stays, as for a run that is cancelled where it is solved.
+    expect(ended.answer).toMatchObject({ state: 'cancelled', costCents: 72_000_000 })
+  })
+
   test('a run whose thread is killed has failed, and the last good run stays', async () => {
     const { shipper } = await givenTendered()
     const made = await scenario(shipper, [])

@@ -178,8 +178,8 @@ async function solveRun(
   )
   await started
   const state = signal.aborted ? 'cancelled' : outcome.failed ? 'failed' : 'done'
-  await endRun(run, { state, ...outcome }, context)
-  tell({ state, phase: 'ended', ...(outcome.result && figuresOf(outcome.result)) })
+  const ended = await endRun(run, { state, ...outcome }, context)
+  tell({ state: ended, phase: 'ended', ...(outcome.result && figuresOf(outcome.result)) })
 }
 
 type Ending = {
@@ -188,7 +188,7 @@ type Ending = {
   failed: unknown
 }
 
-async function endRun(run: RunRow, ending: Ending, context: Context): Promise<void> {
+async function endRun(run: RunRow, ending: Ending, context: Context): Promise<RunRow['state']> {
   const { result, failed } = ending
   const isSound = result !== null && result.breaches.length === 0
   if (result && !isSound)
@@ -205,11 +205,12 @@ async function endRun(run: RunRow, ending: Ending, context: Context): Promise<vo
         : failed && !(failed instanceof TaskCancelled)
           ? 'It ended with an error on the server.'
           : ''
-  await inTransaction(context.database, async (tx) => {
-    await tx
+  return inTransaction(context.database, async (tx) => {
+    const [ended] = await tx
       .update(awardRuns)
       .set({
-        state,
+        // By way of another copy it may have been cancelled since this one last looked.
+        state: sql`case when ${awardRuns.state} = 'cancelled' then 'cancelled' else ${state} end`,
         phase: 'ended',
         reason,
         endedAt: context.now(),
@@ -226,6 +227,7 @@ async function endRun(run: RunRow, ending: Ending, context: Context): Promise<vo
         }),
       })
       .where(eq(awardRuns.id, run.id))
+      .returning({ state: awardRuns.state })
     if (isSound) {
       await insertMany(
         tx,
@@ -234,6 +236,7 @@ async function endRun(run: RunRow, ending: Ending, context: Context): Promise<vo
       )
     }
     await forgetOldRuns(run, tx)
+    return ended?.state ?? state
   })
 }
 
@@ -266,10 +269,13 @@ export async function cancelRun(caller: Caller, id: number, context: Context): P
     await own.ended
   } else {
     // Another copy of the server solves it, and notices.
-    await context.database.db
+    const cancelled = await context.database.db
       .update(awardRuns)
       .set({ state: 'cancelled', phase: 'ended', endedAt: context.now() })
-      .where(eq(awardRuns.id, id))
+      .where(and(eq(awardRuns.id, id), isUnderWay))
+      .returning({ id: awardRuns.id })
+    if (cancelled.length === 0) throw conflict('This run has ended.')
+    progressTo(run, context)({ state: 'cancelled', phase: 'ended' })
   }
   return readRun(caller, id, context.database.db)
 }
@@ -288,8 +294,9 @@ export const runEnded = async (id: number): Promise<void> => underWay.get(id)?.e
 const isUnderWay = inArray(awardRuns.state, ['queued', 'running'])
 
 /** What a server that went away left under way has failed; the last run that was done stays the last. */
-export async function failLostRuns({ database, now }: Context): Promise<void> {
-  await database.db
+export async function failLostRuns(context: Context): Promise<void> {
+  const { database, now } = context
+  const lost = await database.db
     .update(awardRuns)
     .set({
       state: sql`case when ${isUnderWay} then 'failed' else ${awardRuns.state} end`,
@@ -303,6 +310,8 @@ export async function failLostRuns({ database, now }: Context): Promise<void> {
         sql`${awardRuns.aliveAt} < ${new Date(now().getTime() - goneMs)}`,
       ),
     )
+    .returning()
+  for (const run of lost) progressTo(run, context)({ state: run.state, phase: 'ended' })
 }
 
 type Standing = Pick<RunProgress, 'state' | 'phase'> &

@@ -30,9 +30,15 @@ export const awardScenarioRoutes = [
     { keptByMode: ({ query }) => query.mode },
   ),
 
-  serve(awardScenarios.list, ({ caller, query }, { database }) =>
-    listScenarios(caller, query, database.db),
-  ),
+  serve(awardScenarios.list, async ({ caller, query }, context) => {
+    const { db } = context.database
+    const list = await listScenarios(caller, query, db)
+    const runs = list.flatMap(({ newestRun, lastRun }) => newestRun ?? lastRun ?? [])
+    if (runs.every(({ phase }) => phase === 'ended')) return list
+    // A window that waits for a run asks for this list alone.
+    await failLostRuns(context)
+    return listScenarios(caller, query, db)
+  }),
 
   serve(awardScenarios.create, ({ caller, body }, context) =>
     createScenario(caller, body, context),
