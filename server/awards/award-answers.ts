@@ -80,7 +80,8 @@ export async function answerAwards(
 ): Promise<void> {
   const now = context.now()
   const notices = await inTransaction(context.database, async (tx) => {
-    const parts = await lockedParts(tx, caller, awardIds)
+    const parts = await lockedParts(tx, caller, awardIds, answer)
+    if (parts.length === 0) return []
     const declines = answer === 'declined'
     await tx
       .update(awards)
@@ -127,11 +128,15 @@ export async function answerAwards(
   await showBids(context, caller)
 }
 
-/** The carrier's awards that may be answered, in a transaction that holds their lanes. */
+/**
+ * The carrier's awards that may be answered, in a transaction that holds their lanes; none where all of them have
+ * this answer already, as after one whose own answer was lost.
+ */
 async function lockedParts(
   tx: Transaction,
   { companyId }: Caller,
   awardIds: readonly number[],
+  answer: BodyOf<typeof awardAnswers.give>['answer'],
 ): Promise<AwardedPart[]> {
   const ids = [...new Set(awardIds)]
   const own = and(anyOf(awards.id, ids), eq(awards.carrierId, companyId))
@@ -154,6 +159,7 @@ async function lockedParts(
     .orderBy(asc(lanes.id))
     .for('update')
   const parts = await awardedParts(anyOf(awards.id, ids), tx)
+  if (parts.every(({ award }) => award.answer === answer)) return []
   for (const { award, lane } of parts) {
     if (award.state === 'withdrawn')
       throw conflict(`The award of ${laneName(lane)} no longer stands. Load the lane again.`)

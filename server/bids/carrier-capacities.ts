@@ -65,6 +65,9 @@ export async function saveCapacities(
     const { shipper } = before
     if (!before.isOpen)
       throw conflict(`Bidding of ${shipper} is closed: capacities can no longer change.`)
+    // What an answer that was lost had saved: it may be sent once more.
+    if (before.version !== version && isSame(before.limits, limits))
+      return { saved: before, notices: [] }
     const next = { version: version + 1, limits, updatedAt: now }
     const written = await tx
       .insert(carrierCapacities)
@@ -101,6 +104,9 @@ export async function saveCapacities(
   await showBids(context, caller)
   return saved
 }
+
+const isSame = (before: readonly CapacityLimit[], limits: readonly CapacityLimit[]): boolean =>
+  JSON.stringify(inWords(before)) === JSON.stringify(inWords(limits))
 
 const inWords = (limits: readonly CapacityLimit[]) =>
   Object.fromEntries(limits.map((limit) => [limitedLanes(limit), limit.most]))

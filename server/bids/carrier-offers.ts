@@ -43,6 +43,11 @@ export const makeOffer = (
   writing(caller, context, async (tx) => {
     const open = await openLanes(tx, caller, terms.laneIds, context)
     const tender = await offeredTender(tx, caller, terms, open)
+    const known = await sameOffer(tx, caller, tender.of, {
+      ...terms,
+      laneIds: tender.lanes.map(({ id }) => id),
+    })
+    if (known) return { row: known, lanes: [], words: () => '' }
     const now = context.now()
     const [made] = await tx
       .insert(carrierOffers)
@@ -194,6 +199,38 @@ async function writing(
   await pushNotices(context, notices)
   await showBids(context, caller)
   return ownOffers(caller, mode, context)
+}
+
+/** An offer with these terms that stands: one whose answer was lost may be sent once more. */
+async function sameOffer(
+  tx: Transaction,
+  { companyId }: Caller,
+  { shipperId, mode }: Pick<OfferRow, 'shipperId' | 'mode'>,
+  terms: OfferTerms,
+): Promise<OfferRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(carrierOffers)
+    .where(
+      and(
+        eq(carrierOffers.carrierId, companyId),
+        eq(carrierOffers.shipperId, shipperId),
+        eq(carrierOffers.mode, mode),
+        eq(carrierOffers.name, terms.name),
+        isNull(carrierOffers.withdrawnAt),
+      ),
+    )
+  const inOrder = ({ kind, percentOff, fromCents, laneRates, laneIds }: OfferTerms | OfferRow) => {
+    const ids = laneIds.toSorted((a, b) => a - b)
+    return JSON.stringify([
+      kind,
+      percentOff,
+      fromCents,
+      ids,
+      ids.map((id) => rateOn(laneRates, id)),
+    ])
+  }
+  return rows.find((row) => inOrder(row) === inOrder(terms))
 }
 
 type SeenOffer = { id: number; version: number; withLanes?: readonly number[] }

@@ -34,7 +34,7 @@ export const awardAnswers = extension('awardAnswers', {
     path: '/ext/award-answers',
     requires: 'bid',
     summary:
-      'Accept or decline awards, all or nothing. One that is answered already, or no longer stands: 409.',
+      'Accept or decline awards, all or nothing. One that was answered otherwise, or no longer stands: 409; the same answer once more changes nothing.',
     refusals: [404, 409],
     body: z.object({
       awardIds: z.array(z.number().int()).min(1).max(20_000),

@@ -63,7 +63,7 @@ export const carrierOffers = extension('carrierOffers', {
     path: '/ext/carrier-offers',
     requires: 'bid',
     summary:
-      'Offer a discount for several lanes of one shipper and mode, each with a submitted bid, or a bundle of them with its own rates. 409: a lane takes no bids now or has no submitted bid; 422: lanes of several shippers or modes, a bundle with a lane the bid cannot move wholly, rates that come to no less than the bids, or too many offers.',
+      'Offer a discount for several lanes of one shipper and mode, each with a submitted bid, or a bundle of them with its own rates. The same offer once more is made once. 409: a lane takes no bids now or has no submitted bid; 422: lanes of several shippers or modes, a bundle with a lane the bid cannot move wholly, rates that come to no less than the bids, or too many offers.',
     refusals: [404, 409, 422],
     body: offerTermsSchema,
     response: z.array(ownOfferSchema),
