@@ -211,9 +211,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     world.pushed.length = 0
     return { shipper, id }
   }
-  const told = () => world.pushed.flatMap(({ target, args }) => (target === 'AwardRun' ? args : []))
+  const sent = () => world.pushed.flatMap(({ target, args }) => (target === 'AwardRun' ? args : []))
 
-  test('a run that a copy took with it has failed in the list as well, and every window is told', async () => {
+  test('a run that a copy took with it has failed in the list as well, and every window is notified', async () => {
     const { shipper, id } = await givenRunElsewhere({
       state: 'running',
       phase: 'searching',
@@ -223,10 +223,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { answer } = await world.ask(awardScenarios.list, { as: shipper, query })
 
     expect(answer).toMatchObject([{ lastRun: { id, state: 'failed' } }])
-    expect(told()).toMatchObject([{ runId: id, state: 'failed', phase: 'ended' }])
+    expect(sent()).toMatchObject([{ runId: id, state: 'failed', phase: 'ended' }])
   })
 
-  test('a run of another copy is cancelled, and every window is told', async () => {
+  test('a run of another copy is cancelled, and every window is notified', async () => {
     const { shipper, id } = await givenRunElsewhere({
       state: 'running',
       phase: 'searching',
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { answer } = await world.ask(calls.cancel, { as: shipper, params: { id } })
 
     expect(answer).toMatchObject({ id, state: 'cancelled', phase: 'ended' })
-    expect(told()).toMatchObject([{ runId: id, state: 'cancelled', phase: 'ended' }])
+    expect(sent()).toMatchObject([{ runId: id, state: 'cancelled', phase: 'ended' }])
   })
 
   test('a run that was cancelled on another copy does not end as done', async () => {

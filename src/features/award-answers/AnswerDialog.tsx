@@ -7,9 +7,9 @@ import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import type { DeclineReason } from '#domain/decline.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { formatCents } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import { DeclineReasons } from '#features/declines/declines.parts.tsx'
-import { problemOf } from '#lib/call.ts'
+import { mayBeDone, problemOf } from '#lib/call.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
@@ -39,20 +39,24 @@ export function AnswerDialog({ awards, declining: first = false, onClose }: Answ
   }
   const chosen = awards.filter(({ awardId }) => !leftOut.has(awardId))
   const what = counted(chosen.length, 'award')
-  const answer = (given: 'accepted' | 'declined') =>
-    give.mutate(
-      {
+  // What came of it is said as a toast: where no award waits any more, the dialog is gone by then.
+  const answer = async (given: 'accepted' | 'declined') => {
+    try {
+      await give.mutateAsync({
         awardIds: chosen.map(({ awardId }) => awardId),
         answer: given,
         reason: given === 'declined' ? reason : null,
-      },
-      {
-        onSuccess: () => {
-          toast.success(`${what} ${given}. The shipper has been notified.`)
-          if (chosen.length === awards.length) onClose()
-        },
-      },
-    )
+      })
+      toast.success(`${what} ${given}. The shipper has been notified.`)
+      if (chosen.length === awards.length) onClose()
+    } catch (error) {
+      toast.error(
+        mayBeDone(error)
+          ? `The server did not answer. Check whether ${agreeing(chosen.length, 'this award still waits', 'these awards still wait')} for an answer.`
+          : `Not ${given}. ${problemOf(error).message}`,
+      )
+    }
+  }
   const tick = (awardId: number) => {
     const next = new Set(leftOut)
     if (!next.delete(awardId)) next.add(awardId)
@@ -74,11 +78,6 @@ export function AnswerDialog({ awards, declining: first = false, onClose }: Answ
             className="mt-3"
           />
         )}
-        {give.error && (
-          <p className="alert alert-danger mt-3 mb-0" role="alert">
-            {problemOf(give.error).message}
-          </p>
-        )}
       </DialogBody>
       <DialogFooter>
         <Button
@@ -92,7 +91,7 @@ export function AnswerDialog({ awards, declining: first = false, onClose }: Answ
           <Button
             variant="danger"
             disabled={give.isPending || chosen.length === 0}
-            onClick={() => answer('declined')}
+            onClick={() => void answer('declined')}
           >
             Decline {what}
           </Button>
@@ -107,7 +106,7 @@ export function AnswerDialog({ awards, declining: first = false, onClose }: Answ
             </Button>
             <Button
               disabled={give.isPending || chosen.length === 0}
-              onClick={() => answer('accepted')}
+              onClick={() => void answer('accepted')}
             >
               Accept {what}
             </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { awardAnswers } from '#contract/ext/award-answers.ts'
+import { awardBoard } from '#contract/ext/award-board.ts'
 import { awardTerms } from '#contract/ext/award-terms.ts'
 import { bids } from '#contract/bids.ts'
 import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
@@ -48,7 +49,10 @@ test('a carrier accepts some awards and declines others', async () => {
   await user.click(dialog.getByRole('button', { name: 'No capacity' }))
   await user.click(dialog.getByRole('button', { name: 'Decline 1 award' }))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(
+    await screen.findByText('1 award declined. The shipper has been notified.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect((await own()).map(({ standing }) => standing).toSorted()).toEqual(['accepted', 'declined'])
   expect(screen.queryByRole('region', { name: 'Awards to answer' })).toBeNull()
 })
@@ -99,4 +103,46 @@ test('a shipper sets how long carriers have to answer', async () => {
   expect(await screen.findByText('Award terms saved.')).toBeVisible()
   const { answer } = await backend.ask(awardTerms.ofMode, { as: shipper, params: { id: mode } })
   expect(answer).toMatchObject({ answerDays: 10, reminderDays: 1, awardsBackup: true })
+})
+
+test('what came of a backup is said though its dialog is closed, and why where it was not awarded', async () => {
+  const { backend, shipper, bluefin, own, show, made } = await givenAwards('Reno')
+  const [award] = await own()
+  await backend.ask(awardAnswers.give, {
+    as: bluefin,
+    body: { awardIds: [award?.awardId ?? 0], answer: 'declined', reason: null },
+  })
+  const user = show()
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: '1 declined' }))
+    await user.click(await screen.findByRole('button', { name: /^Award 1 backup/ }))
+  }
+  await choose()
+  const now = await screen.findByRole('button', { name: 'Award now' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await backend.ask(awardBoard.withdraw, {
+    as: shipper,
+    body: { laneIds: [made.get('Reno')?.id ?? 0] },
+  })
+
+  await user.click(now)
+
+  expect(await screen.findByText(/^Nothing was awarded\. /)).toBeVisible()
+})
+
+test('an answer that another window gave otherwise is named, and the award stays as it was answered', async () => {
+  const { backend, bluefin, own } = await givenAwards('Reno')
+  const user = renderScreen(<CarrierLanes mode={mode} />, { as: bluefin })
+  await user.click(await screen.findByRole('button', { name: 'Answer 1 award' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer awards' }))
+  const [award] = await own()
+  await backend.ask(awardAnswers.give, {
+    as: bluefin,
+    body: { awardIds: [award?.awardId ?? 0], answer: 'declined', reason: null },
+  })
+
+  await user.click(dialog.getByRole('button', { name: 'Accept 1 award' }))
+
+  expect(await screen.findByText(/^Not accepted\. The award of .*Reno.* was answered already\.$/)).toBeVisible()
+  expect(await own()).toMatchObject([{ standing: 'declined' }])
 })

@@ -8,6 +8,7 @@ import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 import { givenInvitation, givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
@@ -143,4 +144,45 @@ test('what a returned sheet says of capacity is confirmed before its bids are re
     { limits: [{ field: null, value: '', most: 200_000 }] },
   ])
   expect(await screen.findByRole('dialog', { name: 'Review and submit' })).toBeVisible()
+})
+
+test('what is typed stays when another window saves, and that is said', async () => {
+  const { backend, shipper, carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const dialog = await opened(user)
+  await user.click(dialog.getByRole('button', { name: 'Add limit' }))
+  await user.type(dialog.getByLabelText('Most a year (mi)'), '250000')
+  const limits = [{ field: null, value: '', most: 90_000 }]
+  await backend.ask(carrierCapacities.save, {
+    as: carrier,
+    body: { companyId: shipper.companyId, mode, version: 0, limits },
+  })
+
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+
+  expect(await dialog.findByText(/^Your capacity was changed in another window: 90,000/)).toBeVisible()
+  expect(dialog.getByLabelText('Most a year (mi)')).toHaveValue('250000')
+  expect(await said(backend, carrier)).toMatchObject([{ version: 1, limits }])
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+  expect(await screen.findByText('Capacity saved.')).toBeVisible()
+  expect(await said(backend, carrier)).toMatchObject([
+    { version: 2, limits: [{ field: null, value: '', most: 250_000 }] },
+  ])
+})
+
+test('a capacity whose answer was lost is saved once more from what was typed', async () => {
+  const { backend, carrier } = await givenCarrierTender()
+  const user = show(carrier)
+  const dialog = await opened(user)
+  await user.click(dialog.getByRole('button', { name: 'Add limit' }))
+  await user.type(dialog.getByLabelText('Most a year (mi)'), '250000')
+  givenLostAnswer(backend, 'put', '/ext/carrier-capacities')
+
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+
+  expect(await dialog.findByText('The server took too long. Try again.')).toBeVisible()
+  expect(dialog.getByLabelText('Most a year (mi)')).toHaveValue('250000')
+  expect(dialog.queryByText(/another window/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
+  expect(await screen.findByText('Capacity saved.')).toBeVisible()
 })

@@ -66,7 +66,7 @@ export function CapacityDialog({ mode, lanes, stated = [], onClose }: CapacityDi
           return said ? (
             <CapacityForm
               // What was typed for one shipper is not for another.
-              key={`${said.companyId} ${said.version}`}
+              key={said.companyId}
               mode={mode}
               lanes={
                 found.length > 1 ? lanes.filter((lane) => lane.shipper === said.shipper) : lanes
@@ -101,8 +101,18 @@ function CapacityForm(props: CapacityFormProps) {
   const save = useMutation(capacityMutations.save())
   const [typed, setTyped] = useState(() => typedLimits((stated ?? own).limits, readerMark()))
   const [isAsked, setIsAsked] = useState(false)
+  /** What was saved when the form was filled in. */
+  const [basis, setBasis] = useState(own)
   const { limits, wrong, whole } = readLimits(typed, readerMark())
   const isClosed = !own.isOpen
+  const sameAsSaved = saidWords(own.limits, mode) === saidWords(limits, mode)
+  const isOlder = own.version !== basis.version && !sameAsSaved
+  const fillIn = () => {
+    setBasis(own)
+    setTyped(typedLimits(own.limits, readerMark()))
+    setIsAsked(false)
+    save.reset()
+  }
   const change = (key: number, next: Partial<TypedLimit>) =>
     setTyped((before) => before.map((limit) => (limit.key === key ? { ...limit, ...next } : limit)))
   const add = () => {
@@ -162,6 +172,17 @@ function CapacityForm(props: CapacityFormProps) {
         <p className="alert alert-info" role="status">
           From your bid sheet. So far: {saidWords(own.limits, mode)}.
         </p>
+      )}
+      {isOlder && (
+        <div className="alert alert-warning" role="alert">
+          <p>
+            Your capacity was changed in another window: {saidWords(own.limits, mode)}. Saving
+            replaces it with what you entered here.
+          </p>
+          <Button size="sm" variant="outline-secondary" onClick={fillIn}>
+            Load the saved capacity
+          </Button>
+        </div>
       )}
       {typed.length === 0 && (
         <p className="text-body-secondary">

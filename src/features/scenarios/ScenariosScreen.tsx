@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
 import { carrierOffers } from '#contract/ext/carrier-offers.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import { startingScenarios } from '#domain/award-optimiser/starting-scenarios.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { ReceivedOffers } from '#features/carrier-offers/carrier-offers.parts.tsx'
+import { problemOf } from '#lib/call.ts'
 import { changedSearch } from '#lib/changed-search.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -137,7 +139,11 @@ type FirstScenariosProps = { mode: BiddableMode; tender: Tender; onAdd: () => vo
 function FirstScenarios({ mode, tender, onAdd }: FirstScenariosProps) {
   const create = useMutation(scenarioMutations.create(mode))
   const start = async () => {
-    for (const scenario of startingScenarios(tender.columns)) await create.mutateAsync(scenario)
+    try {
+      for (const scenario of startingScenarios(tender.columns)) await create.mutateAsync(scenario)
+    } catch (error) {
+      toast.error(problemOf(error).message)
+    }
   }
   return (
     <EmptyState text="No scenarios yet. A scenario is a set of rules, such as “at most 8 carriers”, and the lowest-cost award that keeps them. Start with three common ones: lowest bids, keep incumbents, few carriers.">

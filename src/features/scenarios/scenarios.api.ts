@@ -6,7 +6,7 @@ import { type AwardScenario, awardScenarios } from '#contract/ext/award-scenario
 import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
-import { call, UnexpectedAnswer } from '#lib/call.ts'
+import { call, mayBeDone, statusOf, UnexpectedAnswer } from '#lib/call.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export const scenarioQueries = {
@@ -60,18 +60,38 @@ export const runQueries = {
     queryOptions({
       queryKey: queryKeys.awardRuns(scenario.id, scenario.version, inputsHash),
       queryFn: async ({ signal, client }) => {
-        const params = { id: scenario.id }
-        const known = [scenario.newestRun, scenario.lastRun].find(
-          (one) =>
-            one?.scenarioVersion === scenario.version &&
-            one.inputsHash === inputsHash &&
-            (isUnderWay(one) || hasPack(one)),
-        )
-        let run =
-          known ?? (await call(awardRuns.start, { params, body: { inputsHash }, quiet: true }))
+        const knownOf = ({ newestRun, lastRun }: AwardScenario) =>
+          [newestRun, lastRun].find(
+            (one) =>
+              one?.scenarioVersion === scenario.version &&
+              one.inputsHash === inputsHash &&
+              (isUnderWay(one) || hasPack(one)),
+          )
+        const start = async (): Promise<AwardRun> => {
+          const params = { id: scenario.id }
+          try {
+            return await call(awardRuns.start, { params, body: { inputsHash }, quiet: true })
+          } catch (error) {
+            if (statusOf(error) !== 409 && !mayBeDone(error)) throw error
+            // Another window started it, or this one without hearing of it.
+            const list = await client.fetchQuery({ ...scenarioQueries.list(mode), staleTime: 0 })
+            const started = knownOf(scenarioOf(list, scenario.id))
+            if (!started) throw error
+            return started
+          }
+        }
+        let run = knownOf(scenario) ?? (await start())
+        let unanswered = 0
         while (isUnderWay(run)) {
           await passed(500)
-          run = await call(awardRuns.one, { params: { id: run.id }, signal, silent: true })
+          try {
+            run = await call(awardRuns.one, { params: { id: run.id }, signal, silent: true })
+            unanswered = 0
+          } catch (error) {
+            // It goes on while a proxy or the server starts again.
+            unanswered += 1
+            if ((statusOf(error) ?? 0) < 500 || unanswered > mostUnanswered) throw error
+          }
         }
         void client.invalidateQueries({ queryKey: keyOf(mode) })
         if (!hasPack(run)) throw new UnexpectedAnswer(run.reason || 'The run has no award.')
@@ -82,6 +102,8 @@ export const runQueries = {
     }),
 }
 
+/** Half a minute. */
+const mostUnanswered = 60
 const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 export const runMutations = {
@@ -121,6 +143,9 @@ export const scenarioMutations = {
       scope: { id: `scenarios ${mode}` },
       onSuccess: (made, _sent, _result, { client }) =>
         client.setQueryData(scenarioQueries.list(mode).queryKey, (list = []) => [...list, made]),
+      // It may have been made though nobody heard of it.
+      onError: (_error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: keyOf(mode) }),
     }),
   change: (mode: BiddableMode) =>
     mutationOptions({
