@@ -264,6 +264,16 @@ describe.runIf(databaseKinds.includes('postgres'))('at once', () => {
     expect(statusesOf(made)).toEqual([200, 200])
     const own = await world.ask(carrierOffers.own, { as: albatross, query: { mode: String(mode) } })
     expect(own.answer).toHaveLength(1)
+    const change = () =>
+      world.request(`/ext/carrier-offers/${own.answer[0]?.id}`, {
+        as: albatross,
+        method: 'PUT',
+        body: { version: 1, terms: offerOf(laneIds.slice(0, 2), { percentOff: 6 }) },
+      })
+    expect(statusesOf(await together('lanes where id = any($1)', [laneIds], [change]))).toEqual([
+      200,
+    ])
+    expect(statusesOf([await change()])).toEqual([200])
     expect(statusesOf(said)).toEqual([200, 200, 409])
   })
 })

@@ -88,6 +88,18 @@ export const changeOffer = (
   context: Context,
 ): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
+    const [saved] = await tx
+      .select()
+      .from(carrierOffers)
+      .where(
+        and(
+          eq(carrierOffers.id, id),
+          eq(carrierOffers.carrierId, caller.companyId),
+          isNull(carrierOffers.withdrawnAt),
+        ),
+      )
+    if (saved && saved.version === version + 1 && termsText(saved) === termsText(terms))
+      return { row: saved, lanes: [], words: () => '' }
     const { before, lanes } = await takeOffer(
       tx,
       caller,
@@ -216,21 +228,17 @@ async function sameOffer(
         eq(carrierOffers.carrierId, companyId),
         eq(carrierOffers.shipperId, shipperId),
         eq(carrierOffers.mode, mode),
-        eq(carrierOffers.name, terms.name),
         isNull(carrierOffers.withdrawnAt),
       ),
     )
-  const inOrder = ({ kind, percentOff, fromCents, laneRates, laneIds }: OfferTerms | OfferRow) => {
-    const ids = laneIds.toSorted((a, b) => a - b)
-    return JSON.stringify([
-      kind,
-      percentOff,
-      fromCents,
-      ids,
-      ids.map((id) => rateOn(laneRates, id)),
-    ])
-  }
-  return rows.find((row) => inOrder(row) === inOrder(terms))
+  return rows.find((row) => termsText(row) === termsText(terms))
+}
+
+function termsText(offer: OfferTerms | OfferRow): string {
+  const { kind, name, percentOff, fromCents, laneRates } = offer
+  const laneIds = offer.laneIds.toSorted((a, b) => a - b)
+  const rates = laneIds.map((id) => rateOn(laneRates, id))
+  return JSON.stringify([kind, name, percentOff, fromCents, laneIds, rates])
 }
 
 type SeenOffer = { id: number; version: number; withLanes?: readonly number[] }

@@ -49,9 +49,7 @@ test('a carrier accepts some awards and declines others', async () => {
   await user.click(dialog.getByRole('button', { name: 'No capacity' }))
   await user.click(dialog.getByRole('button', { name: 'Decline 1 award' }))
 
-  expect(
-    await screen.findByText('1 award declined. The shipper has been notified.'),
-  ).toBeVisible()
+  expect(await screen.findByText('1 award declined. The shipper has been notified.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((await own()).map(({ standing }) => standing).toSorted()).toEqual(['accepted', 'declined'])
   expect(screen.queryByRole('region', { name: 'Awards to answer' })).toBeNull()
@@ -143,6 +141,8 @@ test('an answer that another window gave otherwise is named, and the award stays
 
   await user.click(dialog.getByRole('button', { name: 'Accept 1 award' }))
 
-  expect(await screen.findByText(/^Not accepted\. The award of .*Reno.* was answered already\.$/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Not accepted\. The award of .*Reno.* was answered already\.$/),
+  ).toBeVisible()
   expect(await own()).toMatchObject([{ standing: 'declined' }])
 })

@@ -160,7 +160,9 @@ test('what is typed stays when another window saves, and that is said', async ()
 
   await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
 
-  expect(await dialog.findByText(/^Your capacity was changed in another window: 90,000/)).toBeVisible()
+  expect(
+    await dialog.findByText(/^Your capacity was changed in another window: 90,000/),
+  ).toBeVisible()
   expect(dialog.getByLabelText('Most a year (mi)')).toHaveValue('250000')
   expect(await said(backend, carrier)).toMatchObject([{ version: 1, limits }])
   await user.click(dialog.getByRole('button', { name: 'Save capacity' }))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Rule, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
 import { readSentence } from '#domain/award-optimiser/read-sentence.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
+import { problemOf } from '#lib/call.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
@@ -18,7 +19,8 @@ type RuleFormProps = {
   /** Which lanes a new rule is about at first. */
   scope?: Scope | undefined
   nameOf: (carrier: number) => string
-  onSave: (rule: Rule) => void
+  /** Rejects where it was not saved: what was entered stays. */
+  onSave: (rule: Rule) => Promise<void>
   onClose: () => void
 }
 
@@ -30,6 +32,7 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
   const [draft, setDraft] = useState<Rule>(() => rule ?? { ...newRule('incumbents'), scope })
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(nothingTyped)
+  const [isSaving, setIsSaving] = useState(false)
   const { columns } = desk.tender
   const set = (next: Rule) => {
     setProblem(null)
@@ -46,10 +49,20 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
     const isOnSome = Object.keys(read.rule.scope).length > 0
     setDraft({ ...read.rule, id: draft.id, scope: isOnSome ? read.rule.scope : scope })
   }
+  const save = async (read: Rule) => {
+    setProblem(null)
+    setIsSaving(true)
+    try {
+      await onSave(read)
+    } catch (error) {
+      setProblem(problemOf(error).message)
+      setIsSaving(false)
+    }
+  }
   const submit = () => {
     if (typed.problem !== null) return setTyped({ ...typed, isOver: true })
     const read = ruleSchema.safeParse(draft)
-    if (read.success) return onSave(read.data)
+    if (read.success) return void save(read.data)
     const needsCarriers =
       (draft.kind === 'exclude' || draft.kind === 'require') && draft.carriers.length === 0
     const [issue] = read.error.issues
@@ -64,7 +77,7 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
       title={rule ? 'Edit rule' : 'Add rule'}
       size="lg"
       action={rule ? 'Save rule' : 'Add rule'}
-      busy={false}
+      busy={isSaving}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scenario, Scope, Weights } from '#domain/award-optimiser/rule.ts'
@@ -14,6 +15,7 @@ import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { agreeing, counted, formatChange, formatPercent } from '#domain/quantity.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
 import { ratioAbove } from '#domain/savings.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
 import { ApplyScenario } from './ApplyScenario.tsx'
 import { AwardGrid } from './AwardGrid.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -72,13 +74,13 @@ export function ScenarioView(props: ScenarioViewProps) {
   const isConflict = isSettled && found.data.result.award === null
   const shown = found.data?.figures ? found.data : null
   const nameOf = carrierNames(desk.tender.columns)
-  const save = (next: readonly Rule[]) => change.mutate({ id: scenario.id, rules: [...next] })
-  const put = (rule: Rule) =>
-    save(
-      scenario.rules.some(({ id }) => id === rule.id)
-        ? scenario.rules.map((own) => (own.id === rule.id ? rule : own))
-        : [...scenario.rules, rule],
-    )
+  const save = (next: readonly Rule[]) =>
+    change.mutate({ id: scenario.id, rules: [...next] }, sayWhy)
+  const withRule = (rule: Rule) =>
+    scenario.rules.some(({ id }) => id === rule.id)
+      ? scenario.rules.map((own) => (own.id === rule.id ? rule : own))
+      : [...scenario.rules, rule]
+  const put = (rule: Rule) => save(withRule(rule))
   const closeForm = () => {
     setEditing(null)
     setAddingOn(null)
@@ -93,7 +95,7 @@ export function ScenarioView(props: ScenarioViewProps) {
         <span aria-hidden="true">/</span>
         <ScenarioName
           scenario={scenario}
-          onRename={(name) => change.mutate({ id: scenario.id, name })}
+          onRename={(name) => change.mutate({ id: scenario.id, name }, sayWhy)}
         />
       </div>
       <section className="card scenario-head" aria-label="Result">
@@ -135,7 +137,10 @@ export function ScenarioView(props: ScenarioViewProps) {
           scenario={paused}
           onChange={save}
           onClearPins={() =>
-            setPins.mutate({ id: scenario.id, set: [], clear: kept.pins.map((pin) => pin.laneId) })
+            setPins.mutate(
+              { id: scenario.id, set: [], clear: kept.pins.map((pin) => pin.laneId) },
+              sayWhy,
+            )
           }
         />
       )}
@@ -173,11 +178,10 @@ export function ScenarioView(props: ScenarioViewProps) {
               scenario={kept}
               solved={dragged ? null : settled}
               onClear={() =>
-                setPins.mutate({
-                  id: scenario.id,
-                  set: [],
-                  clear: kept.pins.map(({ laneId }) => laneId),
-                })
+                setPins.mutate(
+                  { id: scenario.id, set: [], clear: kept.pins.map(({ laneId }) => laneId) },
+                  sayWhy,
+                )
               }
             />
           )}
@@ -185,7 +189,7 @@ export function ScenarioView(props: ScenarioViewProps) {
         <CapacityList mode={mode} columns={desk.tender.columns} nameOf={nameOf} />
         <WeightsForm
           weights={scenario.weights}
-          onChange={(weights: Weights) => change.mutate({ id: scenario.id, weights })}
+          onChange={(weights: Weights) => change.mutate({ id: scenario.id, weights }, sayWhy)}
         />
       </section>
       {shown && (
@@ -205,8 +209,8 @@ export function ScenarioView(props: ScenarioViewProps) {
           rule={editing}
           scope={addingOn ?? undefined}
           nameOf={nameOf}
-          onSave={(rule) => {
-            put(rule)
+          onSave={async (rule) => {
+            await change.mutateAsync({ id: scenario.id, rules: withRule(rule) })
             closeForm()
           }}
           onClose={closeForm}
@@ -222,6 +226,13 @@ export function ScenarioView(props: ScenarioViewProps) {
       )}
     </>
   )
+}
+
+/** A refusal in the server's words; the scenario is read again. Other failures have their toast. */
+const sayWhy = {
+  onError(error: unknown) {
+    if ([409, 422].includes(statusOf(error) ?? 0)) toast.error(problemOf(error).message)
+  },
 }
 
 type AwardProps = {
@@ -252,11 +263,14 @@ const Award = memo(function Award(props: AwardProps) {
         hasSettled={settled !== null}
         onAddRule={onAddRule}
         onPin={(laneId, bidId) =>
-          setPins.mutate({
-            id,
-            set: bidId === null ? [] : [{ laneId, bidId, share: 100 }],
-            clear: bidId === null ? [laneId] : [],
-          })
+          setPins.mutate(
+            {
+              id,
+              set: bidId === null ? [] : [{ laneId, bidId, share: 100 }],
+              clear: bidId === null ? [laneId] : [],
+            },
+            sayWhy,
+          )
         }
       />
     </>

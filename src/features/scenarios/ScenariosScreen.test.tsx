@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { eventually } from '#tests/support/eventually.ts'
@@ -278,4 +280,92 @@ test('the lanes two scenarios award differently say which rule decides', async (
   expect(await within(grid).findByRole('row', { name: /Reno/ })).toHaveTextContent(
     /Bluefin cannot win on all lanes/,
   )
+})
+
+test('a rule whose answer was lost stays in its form, and is added once', async () => {
+  const { backend, shipper, show, given } = await givenTender()
+  const { id } = await given('Lowest', [])
+  const user = userEvent.setup()
+  show(`/?scenario=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }))
+  const sentence = dialog.getByLabelText('Type a rule, or fill in the form below')
+  await user.type(sentence, 'At most 2 carriers')
+  givenLostAnswer(backend, 'put', '/ext/award-scenarios/:id')
+
+  await user.click(dialog.getByRole('button', { name: 'Add rule' }))
+
+  expect(await dialog.findByText('The server took too long. Try again.')).toBeVisible()
+  expect(sentence).toHaveValue('At most 2 carriers')
+  await user.click(dialog.getByRole('button', { name: 'Add rule' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const list = await backend.ask(awardScenarios.list, {
+    as: shipper,
+    query: { mode: String(mode) },
+  })
+  expect(list.answer.map(({ rules }) => rules.length)).toEqual([1])
+})
+
+test('a scenario whose answer was lost is listed, and made once', async () => {
+  const { backend, show, given } = await givenTender()
+  await given('Lowest', [])
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: 'New scenario' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New scenario' }))
+  await user.type(dialog.getByLabelText(/Name/), 'Second')
+  givenLostAnswer(backend, 'post', '/ext/award-scenarios')
+
+  await user.click(dialog.getByRole('button', { name: 'Create scenario' }))
+
+  expect(await dialog.findByText('The server took too long. Try again.')).toBeVisible()
+  expect(dialog.getByLabelText(/Name/)).toHaveValue('Second')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('columnheader', { name: 'Second' })).toBeVisible()
+})
+
+test('a scenario that another window is solving is followed until it can be applied', async () => {
+  const { backend, shipper, show, given } = await givenTender()
+  const { id } = await given('Lowest', [])
+  const user = userEvent.setup()
+  show(`/?scenario=${id}`)
+  const apply = await screen.findByRole('button', { name: 'Apply…' })
+  await waitFor(() => expect(apply).toBeEnabled())
+  const { answer } = await backend.ask(awardScenarios.model, {
+    as: shipper,
+    query: { mode: String(mode) },
+  })
+  const started = await backend.ask(awardRuns.start, {
+    as: shipper,
+    params: { id },
+    body: { inputsHash: answer.inputsHash },
+  })
+  expect(started.status).toBe(200)
+
+  await user.click(apply)
+
+  expect(await screen.findByRole('button', { name: /^Mark \d lanes pending$/ })).toBeVisible()
+  const { rows } = await backend.context.database.pool.query('select state from award_runs')
+  expect(rows).toEqual([{ state: 'done' }])
+})
+
+test('a rule switched off after another window changed the scenario says so, and shows its rules', async () => {
+  const { backend, shipper, show, given } = await givenTender()
+  const { id, version, weights } = await given('Lowest', [incumbents(10)])
+  const user = userEvent.setup()
+  show(`/?scenario=${id}`)
+  const rule = await screen.findByRole('switch')
+  await backend.ask(awardScenarios.change, {
+    as: shipper,
+    params: { id },
+    body: { version, name: 'Renamed', rules: [], weights },
+  })
+
+  await user.click(rule)
+
+  expect(
+    await screen.findByText('This scenario was changed in the meantime. Reload it and try again.'),
+  ).toBeVisible()
+  expect(await screen.findByDisplayValue('Renamed')).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -152,7 +152,7 @@ export const scenarioMutations = {
       mutationFn: async ({ id, ...changed }: Change, { client }) => {
         const { version, name, rules, weights } = scenarioOf(client.getQueryData(keyOf(mode)), id)
         const body = { version, name, rules, weights, ...changed }
-        return call(awardScenarios.change, { params: { id }, body })
+        return call(awardScenarios.change, { params: { id }, body, quiet: true })
       },
       scope: { id: `scenarios ${mode}` },
       onMutate: ({ id, ...changed }, { client }) =>
@@ -170,7 +170,11 @@ export const scenarioMutations = {
     mutationOptions({
       mutationFn: ({ id, ...pins }: { id: number; set: Pin[]; clear: number[] }, { client }) => {
         const { version } = scenarioOf(client.getQueryData(keyOf(mode)), id)
-        return call(awardScenarios.setPins, { params: { id }, body: { version, ...pins } })
+        return call(awardScenarios.setPins, {
+          params: { id },
+          body: { version, ...pins },
+          quiet: true,
+        })
       },
       scope: { id: `scenarios ${mode}` },
       onSuccess: (changed, _sent, _result, { client }) =>
