@@ -8,6 +8,7 @@ import { savingsRate } from '#domain/savings.ts'
 import { type Desk, useOptimiser } from '#features/scenarios/optimiser.api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { manyRows, useAfterRows, useSteps } from '#lib/turns.ts'
+import { uniqueId } from '#lib/unique-id.ts'
 import { Field } from '#ui/Field.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { BoardCapacity, BoardLane } from './board-lane.ts'
@@ -81,7 +82,7 @@ function useQuickDesk(
       lanes &&
       function* () {
         return {
-          inputsHash: crypto.randomUUID(),
+          inputsHash: uniqueId(),
           columns: yield* quickColumns(lanes, capacities),
           lanes,
         }

@@ -4,6 +4,7 @@ import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.t
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { counted, formatCount, formatQuantity } from '#domain/quantity.ts'
 import { formatWholeDollars } from '#domain/money.ts'
+import { uniqueId } from '#lib/unique-id.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { knobRange } from './knob-range.ts'
 import { carrierNames, ruleWords } from './tender-words.ts'
@@ -93,7 +94,7 @@ export function ConflictPanel({ desk, scenario, onChange, onClearPins }: Conflic
                         onChange([
                           ...rules,
                           {
-                            id: crypto.randomUUID(),
+                            id: uniqueId(),
                             on: true,
                             scope: {},
                             kind: 'unawarded',

@@ -1,4 +1,5 @@
 import type { Rule, RuleKind } from '#domain/award-optimiser/rule.ts'
+import { uniqueId } from '#lib/unique-id.ts'
 
 export type RuleChoice = RuleKind | 'incumbents'
 
@@ -24,7 +25,7 @@ export const choiceOf = (rule: Rule): RuleChoice =>
 
 /** A rule with limits that most tenders can keep. */
 export function newRule(choice: RuleChoice): Rule {
-  const common = { id: crypto.randomUUID(), on: true, scope: {} }
+  const common = { id: uniqueId(), on: true, scope: {} }
   switch (choice) {
     case 'incumbents':
       return {
