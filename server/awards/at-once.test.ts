@@ -276,4 +276,39 @@ describe.runIf(databaseKinds.includes('postgres'))('at once', () => {
     expect(statusesOf([await change()])).toEqual([200])
     expect(statusesOf(said)).toEqual([200, 200, 409])
   })
+
+  test('what a carrier says is sent to the windows of both sides, on whichever copy they are', async () => {
+    const { shipper, albatross, laneIds, bids } = await givenAskedTender(world)
+    await accept(shipper, [named(bids[2]!.albatross)])
+    const { answer: own } = await world.ask(awardAnswers.own, {
+      as: albatross,
+      query: { mode: String(mode) },
+    })
+    const offer = offerOf(laneIds.slice(0, 2)) as never
+    const capacity = {
+      companyId: shipper.companyId,
+      mode,
+      version: 0,
+      limits: [{ field: null, value: '', most: 500 }],
+    }
+    const deeds = [
+      () => world.ask(carrierOffers.make, { as: albatross, body: offer }),
+      () => world.ask(carrierCapacities.save, { as: albatross, body: capacity }),
+      () =>
+        world.ask(awardAnswers.give, {
+          as: albatross,
+          body: { awardIds: own.map(({ awardId }) => awardId), answer: 'declined', reason: null },
+        }),
+    ]
+
+    for (const deed of deeds) {
+      world.pushed.length = 0
+      expect((await deed()).status).toBeLessThan(300)
+
+      const reached = (target: string, companyId: number) =>
+        world.pushed.some((sent) => sent.target === target && sent.companyIds.includes(companyId))
+      expect(reached('Notify', shipper.companyId)).toBe(true)
+      expect(reached('BidsChanged', albatross.companyId)).toBe(true)
+    }
+  })
 })
