@@ -3,7 +3,9 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { pendingAwards } from '#contract/ext/pending-awards.ts'
 import type { AwardReason } from '#domain/award-reason.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
+import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { awardQueries } from './awards.api.ts'
@@ -24,6 +26,7 @@ import { ReasonChoice, reasonProblem } from './ReasonChoice.tsx'
 import { ReplacedAwards } from './ReplacedAwards.tsx'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { UnearnedOffers } from './UnearnedOffers.tsx'
+import { useBoardLanes } from './use-board-lanes.ts'
 
 export type Review = {
   choices: readonly Choice[]
@@ -34,6 +37,7 @@ export type Review = {
 }
 
 type AwardReviewProps = {
+  mode: BiddableMode
   review: Review
   /** As the board is now: after a refusal it tells what changed. */
   lanes: readonly BoardLane[]
@@ -49,7 +53,7 @@ type AwardReviewProps = {
 
 /** The one sheet before lanes are awarded: who gets what, what to think twice about, what carriers read. */
 export function AwardReview(props: AwardReviewProps) {
-  const { review, lanes: board, busy, onAward, onChange, onPend, onRenew, onClose } = props
+  const { mode, review, lanes: shown, busy, onAward, onChange, onPend, onRenew, onClose } = props
   const { choices, leftOut, refused } = review
   const [chosen, setChosen] = useState(() => keptReason(choices))
   const [problem, setProblem] = useState<string | null>(null)
@@ -64,6 +68,11 @@ export function AwardReview(props: AwardReviewProps) {
     enabled: asksOffers && refused === undefined,
   })
   const unearnedOffers = asksOffers && refused === undefined ? (unearned.data ?? []) : []
+  // Of a lane reviewed by itself the others of its offer are read, so that they can be taken along.
+  const board = useLanesOf(mode, shown, [
+    ...choices.map(({ lane }) => lane.id),
+    ...unearnedOffers.flatMap(({ earnedWith }) => earnedWith),
+  ])
   const decide = (
     act: (reason: AwardReason | undefined) => void,
     decided: readonly Choice[] = choices,
@@ -87,7 +96,7 @@ export function AwardReview(props: AwardReviewProps) {
       onClose={onClose}
     >
       <DialogBody>
-        {refused !== undefined && <Refusal {...props} refused={refused} />}
+        {refused !== undefined && <Refusal {...props} lanes={board} refused={refused} />}
         <CarrierTable choices={choices} />
         {replaced.length > 0 && (
           <section aria-label="Pending awards">
@@ -144,6 +153,20 @@ export function AwardReview(props: AwardReviewProps) {
       </DialogFooter>
     </Dialog>
   )
+}
+
+/** These lanes, or all of the mode where one of those asked for is not among them. */
+function useLanesOf(
+  mode: BiddableMode,
+  shown: readonly BoardLane[],
+  wanted: readonly number[],
+): readonly BoardLane[] {
+  const known = new Set(shown.map(({ id }) => id))
+  const enabled = wanted.some((id) => !known.has(id))
+  const lanes = useQuery({ ...laneQueries.list(mode), enabled })
+  const board = useQuery({ ...awardQueries.board(mode), enabled })
+  const all = useBoardLanes(enabled ? lanes.data : undefined, enabled ? board.data : undefined)
+  return all ?? shown
 }
 
 /** The lanes that moved on, each with how; what the server said where none of them did. */

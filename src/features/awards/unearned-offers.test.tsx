@@ -3,8 +3,10 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { bids } from '#contract/bids.ts'
 import { ext } from '#contract/ext/ext.ts'
-import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
+import { ShipperLanes } from '#features/lanes/ShipperLanes.tsx'
+import { drawerButton, givenBoard, mode, row } from '#tests/support/given-board.tsx'
 import { givenOffer, givenPendingAtOffer } from '#tests/support/given-carrier-offer.ts'
+import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
 
 /** Albatross asks $280,000 for Reno and $260,000 for Boise; both are pending at 5% off in a bundle. */
@@ -164,4 +166,24 @@ test('a part of a confirmed bundle is not reset alone: all of it is, once that i
     await screen.findByText('The award of 2 lanes was reset. The bids are active again.'),
   ).toBeVisible()
   expect(await inForce()).toEqual([])
+})
+
+test('the page of one lane confirms its whole bundle in one click', async () => {
+  const { shipper, made, standing } = await givenPendingBundle()
+  const user = renderScreen(<ShipperLanes mode={mode} />, {
+    as: shipper,
+    url: `/?lane=${made.get('Reno')?.id}`,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Award to Albatross' }))
+
+  await user.click(
+    await screen.findByRole('button', { name: 'Confirm all 2 lanes of Texas bundle' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Award now' }))
+
+  expect(await screen.findByText('2 lanes awarded. The carriers have been notified.')).toBeVisible()
+  expect(await standing()).toEqual([
+    ['confirmed', 26_600_000],
+    ['confirmed', 24_700_000],
+  ])
 })

@@ -106,6 +106,7 @@ export function useAwardSheets({ mode, lanes, onPended, onDone, onAwarded }: Awa
       )}
       {reviewed && (
         <AwardReview
+          mode={mode}
           review={reviewed}
           lanes={lanes}
           busy={decisions.busy}
