@@ -5,6 +5,7 @@ import { readerMark } from '#ui/reader-locale.ts'
 import { formatNotified } from '#domain/displayed-date.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
 import { device } from '#lib/device.ts'
+import { uniqueId } from '#lib/unique-id.ts'
 import { DraftShelf } from './draft-shelf.ts'
 import {
   afterChoice,
@@ -45,8 +46,7 @@ export class DraftBook {
   #channel: BroadcastChannel | null = null
   #changes = 0
   #state = 0
-  /** `crypto.randomUUID` is missing where a host is reached without TLS. */
-  #window = Math.random().toString(36).slice(2)
+  #window = uniqueId()
 
   private constructor(userId: number, mode: BiddableMode) {
     this.userId = userId
