@@ -28,6 +28,12 @@ const firstGap = 3e-3
 const bidsOfWhole = 6000
 const nodesOfWhole = 1000
 
+/** An award is followed to cheaper ones nearby so many times, past so many sets of carriers each time. */
+const passesOfImproving = 8
+const neighboursTried = 10
+/** Fewer times where that would look at more bids than this. */
+const looksOfImproving = 4e7
+
 type Best = { plan: Plan; cost: number; prices: Prices; on: Float64Array }
 
 /**
@@ -137,9 +143,11 @@ export function solveSwitches(
       least: 1 - ones,
     })
   }
+  const fixedCost = (on: Float64Array) =>
+    problem.switches.cost.reduce((sum, cost, key) => sum + cost * on[key]!, 0)
   const award = (on: Float64Array, from: Prices) => {
     const setting = settingOf(problem, on)
-    const fixed = problem.switches.cost.reduce((sum, cost, key) => sum + cost * on[key]!, 0)
+    const fixed = fixedCost(on)
     const priced = findPrices(pricing, solver, setting, from, {
       accuracy: Math.min(1e-4, gap / 4) || 1e-9,
       stop,
@@ -156,6 +164,30 @@ export function solveSwitches(
     }
     close(on, found.bound + fixed)
     return priced.prices
+  }
+  /** The best award with one carrier more, one less or another one, as long as that costs less. */
+  const improve = (known: Best): Best => {
+    let from = known
+    const tried = new Set(done.map(({ on }) => on.join()))
+    const looks = (count + pairsTried) * choices.count
+    const passes = Math.min(passesOfImproving, Math.floor(looksOfImproving / looks))
+    for (let pass = 0; pass < passes; pass += 1) {
+      const near = neighboursOf(problem, from.on, (on) => {
+        if (tried.has(on.join())) return Infinity
+        return (
+          boundAt(pricing, forOthers(from.prices, from.on), settingOf(problem, on)) + fixedCost(on)
+        )
+      })
+      for (const { on, value } of near.slice(0, neighboursTried)) {
+        if (value >= from.cost || stop?.()) return from
+        tried.add(on.join())
+        award(on, forOthers(from.prices, from.on))
+        if (best !== from) break
+      }
+      if (best === from) return from
+      from = best!
+    }
+    return from
   }
   const leastDone = () => Math.min(Infinity, ...done.map(({ bound }) => bound))
 
@@ -184,6 +216,15 @@ export function solveSwitches(
   addBlock(first)
   let isPossible = relax(40)
   let isAsked = choices.count > bidsOfWhole
+  /** Lines at an award's prices. */
+  const draw = (own: Prices, on: Float64Array) => {
+    const block = addBlock(own)
+    const place = master.blocks.length - 1
+    cut(place, linesAt(pricing, block, core, uncovered))
+    cut(place, linesAt(pricing, block, on, uncovered))
+    cut(place, linesOfPatterns(pricing, block, on, settingOf(problem, on).isOpen!, uncovered))
+  }
+  let improved: Best | null = null
   let prices: Prices = first
   for (let round = 0; round < rounds && isPossible; round += 1) {
     if (stop?.()) {
@@ -228,11 +269,14 @@ export function solveSwitches(
     if (!isCoupled) continue
     prices = forOthers(own, on)
     if (master.blocks.some((known) => isSame(known.prices, prices))) continue
-    const block = addBlock(prices)
-    const place = master.blocks.length - 1
-    cut(place, linesAt(pricing, block, core, uncovered))
-    cut(place, linesAt(pricing, block, on, uncovered))
-    cut(place, linesOfPatterns(pricing, block, on, isOpen, uncovered))
+    draw(prices, on)
+    isPossible = relax(6)
+    const found = best as Best | null
+    if (found === null || found === improved) continue
+    if (found.cost - lower <= firstGap * found.cost) continue
+    improved = improve(found)
+    if (improved === found) continue
+    draw(forOthers(improved.prices, improved.on), improved.on)
     isPossible = relax(6)
   }
   const known = best as Best | null
@@ -245,11 +289,49 @@ export function solveSwitches(
     broken: [],
     conflict: known === null && !isPossible && !stopped,
     stopped,
-    fixed: known
-      ? problem.switches.cost.reduce((sum, cost, key) => sum + cost * known.on[key]!, 0)
-      : 0,
+    fixed: known ? fixedCost(known.on) : 0,
     switchesOn: known && Uint8Array.from(known.on),
   }
+}
+
+/** So many of the best switches to turn on and of those to turn off are tried together. */
+const pairsTried = 40
+
+/** Settings that differ in one switch or in two, one of each kind, the lowest values first. */
+function neighboursOf(
+  { switchRows }: AwardProblem,
+  from: Float64Array,
+  valueOf: (on: Float64Array) => number,
+): { on: Float64Array; value: number }[] {
+  const isAllowed = (on: Float64Array) =>
+    switchRows.every(({ switches, least, most }) => {
+      const sum = switches.reduce((all, key) => all + on[key]!, 0)
+      return sum >= least && sum <= most
+    })
+  const turned = (...keys: number[]) => {
+    const on = Float64Array.from(from)
+    for (const key of keys) on[key] = 1 - on[key]!
+    return { on, value: valueOf(on) }
+  }
+  const single = Array.from(from.keys(), (key) => ({ key, ...turned(key) }))
+  const byValue = (a: { value: number }, b: { value: number }) => a.value - b.value
+  const [turnedOn, turnedOff] = [0, 1].map((was) =>
+    single.filter(({ key }) => from[key] === was).toSorted(byValue),
+  )
+  const pairs = turnedOn!
+    .slice(0, pairsTried)
+    .flatMap((one) =>
+      turnedOff!.slice(0, pairsTried).map((other) => ({
+        keys: [one.key, other.key],
+        value: one.value + other.value,
+      })),
+    )
+    .toSorted(byValue)
+    .slice(0, pairsTried)
+    .map(({ keys }) => turned(...keys))
+  return [...single, ...pairs]
+    .filter(({ on, value }) => value < Infinity && isAllowed(on))
+    .toSorted(byValue)
 }
 
 const impossible = ({ rows }: AwardProblem): Found => ({

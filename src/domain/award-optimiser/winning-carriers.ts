@@ -26,12 +26,10 @@ const nodes = 2000
 export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerRows {
   const kinds = kindsOf(problem)
   const needed = problem.rows.filter(isNeed)
-  const covers = [
-    ...nested(kinds, problem.switches.count),
-    ...shared(problem, needed),
-    ...supplied(problem, kinds),
-  ]
-  return { covers, could: couldWin(problem, solver, kinds, needed, covers) }
+  const covers = [...nested(kinds, problem.switches.count), ...shared(problem, needed)]
+  // What carriers can supply only tells whether there is an award: kept in the search, it found none sooner.
+  const all = [...covers, ...supplied(problem, kinds)]
+  return { covers, could: couldWin(problem, solver, kinds, needed, all) }
 }
 
 /** A row by which a switch that is on wins something. */
