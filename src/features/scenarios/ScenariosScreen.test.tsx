@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { givenBoard, mode } from '#tests/support/given-board.tsx'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
@@ -324,23 +323,14 @@ test('a scenario whose answer was lost is listed, and made once', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Second' })).toBeVisible()
 })
 
-test('a scenario that another window is solving is followed until it can be applied', async () => {
-  const { backend, shipper, show, given } = await givenTender()
+test('a run whose start was not answered is followed until it can be applied', async () => {
+  const { backend, show, given } = await givenTender()
   const { id } = await given('Lowest', [])
   const user = userEvent.setup()
   show(`/?scenario=${id}`)
   const apply = await screen.findByRole('button', { name: 'Apply…' })
   await waitFor(() => expect(apply).toBeEnabled())
-  const { answer } = await backend.ask(awardScenarios.model, {
-    as: shipper,
-    query: { mode: String(mode) },
-  })
-  const started = await backend.ask(awardRuns.start, {
-    as: shipper,
-    params: { id },
-    body: { inputsHash: answer.inputsHash },
-  })
-  expect(started.status).toBe(200)
+  givenLostAnswer(backend, 'post', '/ext/award-scenarios/:id/runs')
 
   await user.click(apply)
 
