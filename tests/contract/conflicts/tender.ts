@@ -198,7 +198,8 @@ export const ofTender: Conflicts = {
     when: 'they were changed elsewhere',
     async given(backend) {
       const { shipper, carrier } = await givenTender(backend, 'started')
-      const body = { companyId: shipper.companyId, mode: Mode.RoadFTL, version: 7, limits: [] }
+      const limits = [{ field: null, value: '', most: 500 }]
+      const body = { companyId: shipper.companyId, mode: Mode.RoadFTL, version: 7, limits }
       return { as: carrier, body }
     },
   },
