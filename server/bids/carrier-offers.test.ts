@@ -121,16 +121,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('an offer is changed by who saw it last, withdrawn, and on record', async () => {
     const { albatross, shipper, offer } = await givenBundle()
     const params = { id: offer.id }
-    const terms = offerOf(offer.laneIds, { percentOff: 7.5 }) as never
-    const change = () =>
+    const change = (percentOff: number) =>
       world.ask(carrierOffers.change, {
         as: albatross,
         params,
-        body: { version: offer.version, terms },
+        body: {
+          version: offer.version,
+          terms: offerOf(offer.laneIds, { percentOff }) as never,
+        },
       })
 
-    expect((await change()).status).toBe(200)
-    expect((await change()).status).toBe(409)
+    expect((await change(7.5)).status).toBe(200)
+    expect((await change(8)).status).toBe(409)
+    // Its answer may have been lost.
+    expect((await change(7.5)).status).toBe(200)
     expect((await receivedBy(shipper))[0]?.percentOff).toBe(7.5)
     const withdraw = (version: number) =>
       world.ask(carrierOffers.withdraw, {

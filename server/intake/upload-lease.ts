@@ -60,12 +60,13 @@ export type Lease = {
   /** Aborted once the upload was cancelled or taken over, or its worker is to stop. */
   signal: AbortSignal
   stop(): void
-  release(): void
+  /** Resolves once the lease does nothing more: statements it still cancels are not those of the next upload. */
+  release(): Promise<void>
 }
 
 export function holdLease(upload: UploadRow, { database, now, log }: Context): Lease {
   const held = new AbortController()
-  let asking = false
+  let renewing: Promise<void> | null = null
   const renew = async () => {
     const [mine] = await database.db
       .update(uploads)
@@ -80,22 +81,24 @@ export function holdLease(upload: UploadRow, { database, now, log }: Context): L
     await database.cancelStatements()
   }
   const timer = setInterval(() => {
-    if (asking || held.signal.aborted) return
-    asking = true
-    renew()
+    if (renewing || held.signal.aborted) return
+    renewing = renew()
       // The lease outlasts a database that is away for a moment.
       .catch((error: unknown) =>
         log('error', 'lease not renewed', { uploadId: upload.id, reason: reasonOf(error) }),
       )
       .finally(() => {
-        asking = false
+        renewing = null
       })
   }, renewMs)
   timer.unref()
   return {
     signal: held.signal,
     stop: () => held.abort(new Stopping()),
-    release: () => clearInterval(timer),
+    async release() {
+      clearInterval(timer)
+      await renewing
+    },
   }
 }
 

@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     const { id } = await givenUpload(backend, shipper, {
       status: UploadStatus.PendingQueue,
       lease: 'of another worker',
-      lockedUntil: new Date(Date.now() + 60_000),
+      lockedUntil: new Date(backend.context.now().getTime() + 60_000),
     })
 
     await processUploads(backend)
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('the worker (%s)', (kind) => {
     })
 
     await vi.waitFor(() => expect(lease.signal.aborted).toBe(true), { timeout: 40_000 })
-    lease.release()
+    await lease.release()
     expect(lease.signal.reason).toBeInstanceOf(UploadMovedOn)
   })
 

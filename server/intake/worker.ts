@@ -60,7 +60,7 @@ export function startIntake(context: Context, { onUpload }: Watch = {}): Intake 
       })
       await tryLater(upload, context)
     } finally {
-      held.release()
+      await held.release()
       lease = undefined
       onUpload?.(null)
     }

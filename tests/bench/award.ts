@@ -2,7 +2,7 @@ import loadHighs from 'highs'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
-import { type Effort, solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
 import { ruleFamilies } from '#tests/support/rule-families.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
 import { solveInOnePiece } from '#tests/support/whole-model.ts'
@@ -32,31 +32,47 @@ function inOnePiece(model: AwardModel, scenario: Scenario): string {
   return `${seconds(cpu() - from)}, ${gap}`
 }
 const seconds = (value: number) => value.toFixed(2)
-console.log(
-  '| Size | Rules | CPU s | Wall s | Gap | Ended early | Memory MB | One piece: CPU s, gap |',
-)
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-for (const size of sizes.length > 0 ? sizes : ['300x6', '2000x20']) {
+
+type Measured = { model: AwardModel; scenario: Scenario; cells: string[] }
+
+function measured(size: string, name: string, model: AwardModel, scenario: Scenario): Measured {
+  const [from, begun] = [cpu(), performance.now()]
+  const result = solveScenario(model, scenario, solver, {
+    effort: 'quick',
+    stop: () => cpu() - from > budget,
+  })
+  const [used, took] = [cpu() - from, (performance.now() - begun) / 1000]
+  const gap = result.award
+    ? `${((100 * result.gapCents!) / result.objectiveCents!).toFixed(4)} %`
+    : result.conflict
+      ? 'conflict'
+      : 'no award'
+  const cells = [
+    size,
+    name,
+    seconds(used),
+    seconds(took),
+    `${gap}${result.breaches.length > 0 ? ' BREACHES' : ''}`,
+    result.stopped ? 'yes' : 'no',
+    String(Math.round(process.resourceUsage().maxRSS / 1e3)),
+  ]
+  console.error(cells.join(', '))
+  return { model, scenario, cells }
+}
+
+// Ours first, the smallest size first: the most memory that the process took is that of the row, or of one above it.
+const rows = (sizes.length > 0 ? sizes : ['300x6', '2000x20']).flatMap((size) => {
   const [lanes = 0, carriers = 0] = size.split('x').map(Number)
   const model = seededTender({ lanes, carriers, seed: 1 })
-  for (const [name, rules] of Object.entries(ruleFamilies(model, carriers))) {
-    if (named.length > 0 && !named.includes(name)) continue
-    const scenario = scenarioSchema.parse({ rules })
-    const effort: Effort = 'quick'
-    const [from, begun] = [cpu(), performance.now()]
-    const result = solveScenario(model, scenario, solver, {
-      effort,
-      stop: () => cpu() - from > budget,
-    })
-    const [used, took] = [cpu() - from, (performance.now() - begun) / 1000]
-    const gap = result.award
-      ? `${((100 * result.gapCents!) / result.objectiveCents!).toFixed(4)} %`
-      : result.conflict
-        ? 'conflict'
-        : 'no award'
-    const whole = model.bids.id.length <= wholeBids ? inOnePiece(model, scenario) : '-'
-    console.log(
-      `| ${size} | ${name} | ${seconds(used)} | ${seconds(took)} | ${gap}${result.breaches.length > 0 ? ' BREACHES' : ''} | ${result.stopped ? 'yes' : 'no'} | ${Math.round(process.memoryUsage().rss / 1e6)} | ${whole} |`,
-    )
-  }
+  return Object.entries(ruleFamilies(model, carriers))
+    .filter(([name]) => named.length === 0 || named.includes(name))
+    .map(([name, rules]) => measured(size, name, model, scenarioSchema.parse({ rules })))
+})
+console.log(
+  '| Size | Rules | CPU s | Wall s | Gap | Ended early | Peak MB | One piece: CPU s, gap |',
+)
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+for (const { model, scenario, cells } of rows) {
+  const whole = model.bids.id.length <= wholeBids ? inOnePiece(model, scenario) : '-'
+  console.log(`| ${[...cells, whole].join(' | ')} |`)
 }

@@ -9,6 +9,7 @@ export const network = setupServer(
 )
 
 let opened: Promise<Backend> | undefined
+let lastUser = 0
 
 /** Puts the reference server, with nobody in it, behind every call of this test. */
 export async function givenBackend(): Promise<Backend> {
@@ -16,6 +17,12 @@ export async function givenBackend(): Promise<Backend> {
   opened ??= import('./backend.ts').then(({ openBackend }) => openBackend())
   const backend = await opened
   await backend.empty()
+  // What the last test's page still keeps or sends is of somebody who is not there any more.
+  lastUser += 1000
+  await backend.context.database.pool.query(
+    `select setval(pg_get_serial_sequence('users', 'id'), $1)`,
+    [lastUser],
+  )
   network.use(
     http.all('*/api/*', ({ request }) => backend.app.fetch(request)),
     // Screens live without the hub; its own tests are elsewhere.
