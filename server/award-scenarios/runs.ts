@@ -293,8 +293,11 @@ export const runEnded = async (id: number): Promise<void> => underWay.get(id)?.e
 
 const isUnderWay = inArray(awardRuns.state, ['queued', 'running'])
 
-/** What a server that went away left under way has failed; the last run that was done stays the last. */
-export async function failLostRuns(context: Context): Promise<void> {
+/**
+ * What a server that went away left under way has failed; the last run that was done stays the last. Answers how many
+ * there were.
+ */
+export async function failLostRuns(context: Context): Promise<number> {
   const { database, now } = context
   const lost = await database.db
     .update(awardRuns)
@@ -312,6 +315,7 @@ export async function failLostRuns(context: Context): Promise<void> {
     )
     .returning()
   for (const run of lost) progressTo(run, context)({ state: run.state, phase: 'ended' })
+  return lost.length
 }
 
 type Standing = Pick<RunProgress, 'state' | 'phase'> &

@@ -57,7 +57,7 @@ export async function setPending(
   return { awardIds: await decideAwards(caller, { ...decision, confirm: false }, context) }
 }
 
-/** Answers the awards that stand on the lanes then. */
+/** Answers the awards that are pending on the lanes then. */
 async function decideAwards(
   caller: Caller,
   { awards: entries, confirm, reason, expectedAwards }: Decision,
@@ -68,7 +68,7 @@ async function decideAwards(
   const now = context.now()
   const { notices, awardIds } = await inTransaction(context.database, async (tx) => {
     const laneRows = await lockLanes(caller, laneIds, tx)
-    const standing = await standingAwards(tx, laneIds)
+    const standing = expectedAwards ? await standingAwards(tx, laneIds) : []
     const tendered = await lockTendered(tx, laneRows, now)
     const offerOf = await pendingOffers(tx, laneIds)
     const plans = laneRows.map((lane) =>
@@ -97,10 +97,9 @@ async function decideAwards(
       action: confirm ? 'awarded' : 'left pending',
       after: { laneIds, bidIds: entries.map(({ bidId }) => bidId), reason: reason ?? null },
     })
-    const awardIds = (await standingAwards(tx, laneIds)).map(({ id }) => id)
     if (!confirm) {
       await forgetBackups(tx, laneIds)
-      return { notices: [], awardIds }
+      return { notices: [], awardIds: (await standingAwards(tx, laneIds)).map(({ id }) => id) }
     }
     await nameBackups(tx, plans)
     await settle(tx, caller, plans, now)
@@ -108,7 +107,7 @@ async function decideAwards(
     const outcomes = outcomesOf(plans, reason)
     await keepOutcomes(tx, outcomes)
     const notices = await addNotices(tx, awardNotices(outcomes, await offerNames(tx, plans)))
-    return { notices, awardIds }
+    return { notices, awardIds: [] }
   })
   await gatherTenderStatistics(context.database, laneIds.length)
   await pushNotices(context, notices)

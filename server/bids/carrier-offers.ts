@@ -65,14 +65,7 @@ export const makeOffer = (
     const [counted] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(carrierOffers)
-      .where(
-        and(
-          eq(carrierOffers.carrierId, caller.companyId),
-          eq(carrierOffers.shipperId, made.shipperId),
-          eq(carrierOffers.mode, made.mode),
-          isNull(carrierOffers.withdrawnAt),
-        ),
-      )
+      .where(isOwnIn(caller, made))
     if ((counted?.count ?? 0) > mostOffers)
       throw invalid(
         `You have ${mostOffers} offers here, the most there may be. Withdraw one first.`,
@@ -88,16 +81,7 @@ export const changeOffer = (
   context: Context,
 ): Promise<OwnOffer[]> =>
   writing(caller, context, async (tx) => {
-    const [saved] = await tx
-      .select()
-      .from(carrierOffers)
-      .where(
-        and(
-          eq(carrierOffers.id, id),
-          eq(carrierOffers.carrierId, caller.companyId),
-          isNull(carrierOffers.withdrawnAt),
-        ),
-      )
+    const [saved] = await tx.select().from(carrierOffers).where(isOwnOffer(caller, id))
     if (saved && saved.version === version + 1 && termsText(saved) === termsText(terms))
       return { row: saved, lanes: [], words: () => '' }
     const { before, lanes } = await takeOffer(
@@ -213,24 +197,33 @@ async function writing(
   return ownOffers(caller, mode, context)
 }
 
+type Tender = Pick<OfferRow, 'shipperId' | 'mode'>
+
+/** SQL: the caller's offers of a tender that are not withdrawn. */
+const isOwnIn = ({ companyId }: Caller, { shipperId, mode }: Tender): SQL | undefined =>
+  and(
+    eq(carrierOffers.carrierId, companyId),
+    eq(carrierOffers.shipperId, shipperId),
+    eq(carrierOffers.mode, mode),
+    isNull(carrierOffers.withdrawnAt),
+  )
+
+/** SQL: this offer, where it is the caller's and not withdrawn. */
+const isOwnOffer = ({ companyId }: Caller, id: number): SQL | undefined =>
+  and(
+    eq(carrierOffers.id, id),
+    eq(carrierOffers.carrierId, companyId),
+    isNull(carrierOffers.withdrawnAt),
+  )
+
 /** An offer with these terms that stands: one whose answer was lost may be sent once more. */
 async function sameOffer(
   tx: Transaction,
-  { companyId }: Caller,
-  { shipperId, mode }: Pick<OfferRow, 'shipperId' | 'mode'>,
+  caller: Caller,
+  tender: Tender,
   terms: OfferTerms,
 ): Promise<OfferRow | undefined> {
-  const rows = await tx
-    .select()
-    .from(carrierOffers)
-    .where(
-      and(
-        eq(carrierOffers.carrierId, companyId),
-        eq(carrierOffers.shipperId, shipperId),
-        eq(carrierOffers.mode, mode),
-        isNull(carrierOffers.withdrawnAt),
-      ),
-    )
+  const rows = await tx.select().from(carrierOffers).where(isOwnIn(caller, tender))
   return rows.find((row) => termsText(row) === termsText(terms))
 }
 
@@ -250,16 +243,7 @@ async function takeOffer(
   { id, version, withLanes = [] }: SeenOffer,
   context: Context,
 ): Promise<{ before: OfferRow; lanes: InvitedLane[] }> {
-  const own = tx
-    .select()
-    .from(carrierOffers)
-    .where(
-      and(
-        eq(carrierOffers.id, id),
-        eq(carrierOffers.carrierId, caller.companyId),
-        isNull(carrierOffers.withdrawnAt),
-      ),
-    )
+  const own = tx.select().from(carrierOffers).where(isOwnOffer(caller, id))
   const [found] = await own
   if (!found) throw notFound('The offer')
   const lanes = await openLanes(tx, caller, [...found.laneIds, ...withLanes], context)
