@@ -1,8 +1,9 @@
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
+import { countingSolver } from '#tests/support/counting-solver.ts'
 import { cheapestOfAll } from '#tests/support/every-award.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
-import { type LinearSolver, linearSolver } from './linear-solver.ts'
+import { linearSolver } from './linear-solver.ts'
 import { scenarioSchema } from './rule.ts'
 import { solveScenario } from './solve-scenario.ts'
 
@@ -68,21 +69,14 @@ test.each([
   },
 ])('$asked: a conflict without trying one carrier after the other', ({ tender, rules, within }) => {
   const scenario = scenarioSchema.parse({ rules })
-  let programs = 0
-  const counting: LinearSolver = {
-    ...solver,
-    solve(...program) {
-      programs += 1
-      return solver.solve(...program)
-    },
-  }
+  const { counting, programs } = countingSolver(solver)
 
   const { conflict } = solveScenario(tender, scenario, counting, {
     effort: 'proven',
-    stop: () => programs > 200,
+    stop: () => programs() > 200,
   })
 
   expect(cheapestOfAll(tender, scenario)).toBeNull()
   expect(conflict).toBe(true)
-  expect(programs).toBeLessThanOrEqual(within)
+  expect(programs()).toBeLessThanOrEqual(within)
 })

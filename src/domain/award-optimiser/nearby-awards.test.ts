@@ -1,8 +1,9 @@
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
+import { countingSolver } from '#tests/support/counting-solver.ts'
 import { ruleFamilies } from '#tests/support/rule-families.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
-import { type LinearSolver, linearSolver } from './linear-solver.ts'
+import { linearSolver } from './linear-solver.ts'
 import { scenarioSchema } from './rule.ts'
 import { solveScenario } from './solve-scenario.ts'
 
@@ -11,18 +12,11 @@ const solver = linearSolver(await loadHighs())
 test('a search that is ended early has looked at carriers near those of its first award', () => {
   const model = seededTender({ lanes: 400, carriers: 20, seed: 4 })
   const scenario = scenarioSchema.parse({ rules: ruleFamilies(model, 20)['all rules'] })
-  let programs = 0
-  const counting: LinearSolver = {
-    ...solver,
-    solve(...program) {
-      programs += 1
-      return solver.solve(...program)
-    },
-  }
+  const { counting, programs } = countingSolver(solver)
 
   const result = solveScenario(model, scenario, counting, {
     effort: 'quick',
-    stop: () => programs > 60,
+    stop: () => programs() > 60,
   })
 
   // Without that the same work ends at $40,196,630.
