@@ -28,7 +28,7 @@ export async function openSession(
     lastSeenAt: context.now(),
     expiresAt: new Date(context.now().getTime() + lifeMs),
   })
-  return pair(userId, id, 1, context)
+  return tokenPair(userId, id, 1, context)
 }
 
 /**
@@ -62,12 +62,12 @@ export async function refreshSession(
   if (!person || person.disabled) return null
   if (rotated) {
     await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, session.userId))
-    return pair(session.userId, session.id, session.generation, context)
+    return tokenPair(session.userId, session.id, session.generation, context)
   }
 
   const withinGrace = now.getTime() - session.rotatedAt.getTime() <= graceMs
   if (claim.generation === session.generation - 1 && withinGrace) {
-    return pair(session.userId, session.id, session.generation, context)
+    return tokenPair(session.userId, session.id, session.generation, context)
   }
   await endSession(session.id, context)
   return null
@@ -110,7 +110,7 @@ export const isHungUp = (
   { userIds, args: [keep, only] }: Pick<Push, 'userIds'> & SessionEnded,
 ): boolean => userIds.includes(userId) && sessionId !== keep && (only === '' || sessionId === only)
 
-async function pair(
+export async function tokenPair(
   userId: number,
   id: string,
   generation: number,

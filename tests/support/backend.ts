@@ -15,9 +15,8 @@ import { biddableModes } from '#domain/mode.ts'
 import { type Role, roleNumbers } from '#domain/role.ts'
 import type { User } from '#domain/user.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import { getPerson } from '#server/accounts/people.ts'
 import { presentUser } from '#server/accounts/present.ts'
-import { openSession } from '#server/accounts/session.ts'
+import { tokenPair } from '#server/accounts/session.ts'
 import { createApp } from '#server/app.ts'
 import { signAccessToken } from '#server/caller.ts'
 import type { Context, Push } from '#server/context.ts'
@@ -25,6 +24,7 @@ import { openFileStore } from '#server/files.ts'
 import { readSettings } from '#server/settings.ts'
 import { companies, sessions, users } from '#server/store/tables/people.ts'
 import { type DatabaseKind, openTestDatabase } from './database.ts'
+import { present } from './given-row.ts'
 
 /** Somebody signed in, for as long as the test runs. `user` is what the app keeps on the device. */
 export type Person = {
@@ -174,38 +174,52 @@ export async function openBackend(kind: DatabaseKind = 'embedded'): Promise<Back
 }
 
 async function makePerson(role: Role, companyName: string, context: Context): Promise<Person> {
+  const company = await companyNamed(
+    companyName,
+    role === 'Owner' || role === 'Carrier' ? role : 'Customer',
+    context,
+  )
   const { db } = context.database
-  const kind = role === 'Owner' || role === 'Carrier' ? role : 'Customer'
-  await db
-    .insert(companies)
-    .values({ name: companyName, kind, modes: [...biddableModes] })
-    .onConflictDoNothing()
-  const company = await db.query.companies.findFirst({ where: eq(companies.name, companyName) })
-  const [person] = await db
+  const [inserted] = await db
     .insert(users)
     .values({
       username: `${role}-${randomUUID().slice(0, 8)}@laneward.test`.toLowerCase(),
       passwordHash: await (testHash ??= hashPassword(testPassword, quickHash)),
       role: roleNumbers[role],
-      companyId: company?.id ?? 0,
+      companyId: company.id,
     })
     .returning()
-  const userId = person?.id ?? 0
-  const tokens = await openSession(userId, 'test', context)
-  await db
-    .update(sessions)
-    .set({ expiresAt: new Date('2099-01-01') })
-    .where(eq(sessions.userId, userId))
-  const found = await getPerson(userId, context)
+  const person = present(inserted)
+  const sessionId = randomUUID()
+  await db.insert(sessions).values({
+    id: sessionId,
+    userId: person.id,
+    device: 'test',
+    rotatedAt: context.now(),
+    lastSeenAt: context.now(),
+    // A test may move the clock by weeks.
+    expiresAt: new Date('2099-01-01'),
+  })
   return {
-    userId,
-    username: found.person.username,
+    userId: person.id,
+    username: person.username,
     role,
-    companyId: found.company.id,
-    company: found.company.name,
-    sessionId: tokens.refreshToken.split('.')[0] ?? '',
-    user: presentUser(found.person, found.company, tokens),
+    companyId: company.id,
+    company: company.name,
+    sessionId,
+    user: presentUser(person, company, await tokenPair(person.id, sessionId, 1, context)),
   }
+}
+
+/** The company of that name, made when there is none. */
+async function companyNamed(name: string, kind: string, context: Context) {
+  const { db } = context.database
+  const [made] = await db
+    .insert(companies)
+    .values({ name, kind, modes: [...biddableModes] })
+    .onConflictDoNothing()
+    .returning()
+  return made ?? present(await db.query.companies.findFirst({ where: eq(companies.name, name) }))
 }
 
 async function readAnswer<E extends Endpoint>(call: E, response: Response): Promise<ResponseOf<E>> {
