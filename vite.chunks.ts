@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { firstCalls } from './src/app/first-calls.ts'
+import { pageStarts } from './src/app/page-starts.ts'
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
@@ -49,11 +49,11 @@ function closureOf(id: string, modules: Modules): ReadonlySet<string> {
  * of a host elsewhere are not asked for early, as it may be one of the specification alone.
  */
 export function fetchAhead(): Plugin {
-  let calls = '[]'
+  let starts = pageStarts
   return {
     name: 'fetch-ahead',
     configResolved({ env }) {
-      if (!env['VITE_API_URL']) calls = JSON.stringify(firstCalls)
+      if (env['VITE_API_URL']) starts = pageStarts.map((start) => ({ ...start, calls: [] }))
     },
     transformIndexHtml: {
       order: 'post',
@@ -66,7 +66,7 @@ export function fetchAhead(): Plugin {
             .join(' ')
         const attrs = {
           src: '/fetch-ahead.js',
-          'data-calls': calls,
+          'data-starts': JSON.stringify(starts),
           'data-frame': filesOf('calls', 'signed-in'),
           'data-tables': filesOf('tables'),
           'data-figures': filesOf('figures'),

@@ -19,13 +19,11 @@
     if (/^\/(login)?$/.test(path) && !hasEnded) showForm()
     return
   }
-  var page = path.endsWith('/lanes')
-    ? files.tables
-    : /^\/(dashboard.*|login)?$/.test(path)
-      ? files.figures
-      : ''
-  files.frame
-    .concat(' ', page)
+  var address = path + location.search
+  startsOf(user, address)
+    .reduce(function (all, start) {
+      return start.code ? all.concat(' ', files[start.code]) : all
+    }, files.frame)
     .split(' ')
     .filter(Boolean)
     .forEach(function (file) {
@@ -37,7 +35,7 @@
       document.head.append(link)
     })
 
-  askEarly(user, path + location.search)
+  askEarly(user, address)
 
   // What is typed is taken over by src/features/sign-in/early-form.ts.
   function showForm() {
@@ -56,10 +54,8 @@
 
   // Also called for who has just signed in, whose page is not drawn yet.
   function askEarly(user, address) {
-    JSON.parse(files.calls || '[]').forEach(function (first) {
-      if (!first.roles.includes(user.type)) return
-      if (!new RegExp(first.page).test(address)) return
-      first.calls.forEach(function (call) {
+    startsOf(user, address).forEach(function (start) {
+      start.calls.forEach(function (call) {
         var headers = { Authorization: 'Bearer ' + user.jwtToken }
         // Read at once: an answer that nobody takes would hold its connection.
         var answer = fetch('/api' + call, { headers: headers }).then(function (response) {
@@ -75,6 +71,13 @@
           token: user.jwtToken,
         }
       })
+    })
+  }
+
+  // See src/app/page-starts.ts.
+  function startsOf(user, address) {
+    return JSON.parse(files.starts).filter(function (start) {
+      return start.roles.includes(user.type) && new RegExp(start.page).test(address)
     })
   }
 })()

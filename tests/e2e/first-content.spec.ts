@@ -16,12 +16,13 @@ for (const who of ['shipper', 'carrier'] as const) {
       const { pathname, search } = new URL(request.url())
       asked.push(pathname + search)
     })
-    for (const [address, first] of [
-      ['/dashboard', '/api/overview/stats/1'],
-      ['/', '/api/overview/stats/1'],
-      [lanes, '/api/lanes/mode'],
-      [`${lanes}?q=Shanghai`, '/api/lanes/mode'],
-      [`${lanes}?view=award`, '/api/notifications'],
+    for (const [address, first, code] of [
+      ['/dashboard', '/api/overview/stats/1', ['figures']],
+      ['/', '/api/overview/stats/1', ['figures']],
+      [lanes, '/api/lanes/mode', ['tables']],
+      [`${lanes}?q=Shanghai`, '/api/lanes/mode', ['tables']],
+      [`${lanes}?view=award`, '/api/notifications', ['tables']],
+      ['/user/profile', '/api/notifications', []],
     ] as const) {
       // News of the minute before has some of it asked for again, as on a host that was just filled.
       await expect(async () => {
@@ -37,6 +38,7 @@ for (const who of ['shipper', 'carrier'] as const) {
         expect(twice, `asked for again on ${address}`).toEqual([])
         const left = await page.evaluate(() => Object.keys(globalThis.earlyAnswers ?? {}))
         expect(left, `not taken on ${address}`).toEqual([])
+        expect(await page.evaluate(() => globalThis.codeAskedEarly), address).toEqual(code)
       }).toPass({ timeout: 120_000 })
     }
   })
@@ -45,6 +47,8 @@ for (const who of ['shipper', 'carrier'] as const) {
 declare global {
   /** Calls that were asked for before any code of the app ran. */
   var askedEarly: string[]
+  /** Which files of code that not every page needs were asked for by then. */
+  var codeAskedEarly: string[]
   /** Those of each sign-in. */
   var askedOnSignIn: string[][]
 }
@@ -53,8 +57,11 @@ declare global {
 const noteEarlyCalls = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive')
-        globalThis.askedEarly = Object.keys(globalThis.earlyAnswers ?? {})
+      if (document.readyState !== 'interactive') return
+      globalThis.askedEarly = Object.keys(globalThis.earlyAnswers ?? {})
+      globalThis.codeAskedEarly = ['tables', 'figures'].filter((name) =>
+        document.querySelector(`link[rel=modulepreload][href^="/assets/${name}-"]`),
+      )
     })
   })
 

@@ -11,11 +11,13 @@ import { biddableModes, Mode } from '#domain/mode.ts'
 import { homeOf, type Role } from '#domain/role.ts'
 import { paths } from './paths.ts'
 
-/** Calls that a page begins with, asked for while its code is on its way (`public/fetch-ahead.js`). */
-export type FirstCalls = {
+/** What a page begins with, asked for before any code runs (`public/fetch-ahead.js`). */
+export type PageStart = {
   /** Matches the page's path and search; an account of these roles opens it. */
   page: string
   roles: readonly Role[]
+  /** The file of code that it needs beside the frame. */
+  code?: 'tables' | 'figures'
   /** Below the host's `/api`. */
   calls: readonly string[]
 }
@@ -26,8 +28,9 @@ const figures = [
 ]
 
 const onDashboard = rolesThatMay('see the dashboard')
+const seeLanes = rolesThatMay('see lanes')
 
-export const firstCalls: readonly FirstCalls[] = [
+export const pageStarts: readonly PageStart[] = [
   {
     page: '^',
     roles: rolesThatMay('sign in'),
@@ -39,18 +42,32 @@ export const firstCalls: readonly FirstCalls[] = [
     ],
   },
   { page: '^', roles: rolesThatMay('see notifications'), calls: [addressOf(notifications.list)] },
-  { page: `^(${paths.dashboard}|${paths.carrierDashboard})$`, roles: onDashboard, calls: figures },
+  {
+    page: `^(${paths.dashboard}|${paths.carrierDashboard})$`,
+    roles: onDashboard,
+    code: 'figures',
+    calls: figures,
+  },
   {
     page: `^(${paths.home}|${paths.login})$`,
     roles: onDashboard.filter((role) => isDashboard(homeOf[role])),
+    code: 'figures',
     calls: figures,
   },
-  ...biddableModes.map((mode) => ({
-    // Neither another view of the lanes nor those of one upload.
-    page: `^${paths.lanes(mode)}(\\?(?!(.*&)?(view|uploadId)=).*)?$`,
-    roles: rolesThatMay('see lanes'),
-    calls: [addressOf(lanes.list, { query: { mode, ...allColumns } })],
-  })),
+  ...biddableModes.flatMap((mode): PageStart[] => [
+    {
+      page: `^${paths.lanes(mode)}(\\?.*)?$`,
+      roles: seeLanes,
+      code: 'tables',
+      calls: [],
+    },
+    {
+      // Neither another view of the lanes nor those of one upload.
+      page: `^${paths.lanes(mode)}(\\?(?!(.*&)?(view|uploadId)=).*)?$`,
+      roles: seeLanes,
+      calls: [addressOf(lanes.list, { query: { mode, ...allColumns } })],
+    },
+  ]),
 ]
 
 function isDashboard(path: string): boolean {
