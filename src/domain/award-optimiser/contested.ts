@@ -97,12 +97,8 @@ export function findPrices(
     contested.held.push(bestPattern(pricing, part))
   }
   let near = window
-  for (widen(pricing, contested, setting, near); columnsOf(contested) > columnsAtFirst; ) {
-    if (near <= 1e-4) break
-    near /= 2
-    contested.pool.clear()
-    widen(pricing, contested, setting, near)
-  }
+  while (near > 1e-4 && hasMoreColumns(pricing, setting, near, columnsAtFirst)) near /= 2
+  widen(pricing, contested, setting, near)
   let answer: ReturnType<typeof solveContested> | null = null
   let round = 0
   let stopped = false
@@ -146,15 +142,34 @@ const columnsOf = ({ pool }: Contested): number => {
   return columns
 }
 
+/** Whether more than so many columns are within the window of the best patterns at the prices last used. */
+function hasMoreColumns(
+  { problem, patterns, best, adjusted, scale }: Pricing,
+  { isOpen }: Setting,
+  window: number,
+  most: number,
+): boolean {
+  let columns = 0
+  for (let part = 0; part < problem.parts.count && columns <= most; part += 1) {
+    const limit = best.value[part]! + window * scale[part]!
+    let own = 0
+    patterns.each(part, adjusted, limit, isOpen, (_size, _choices, _shares, value) => {
+      if (value <= limit) own += 1
+    })
+    if (own > 1) columns += own
+  }
+  return columns > most
+}
+
 /** Adds each part's best pattern at the prices last used, and those within the window or so many dollars of it. */
 export function widen(
-  { problem, patterns, best, adjusted, scale, ...rest }: Pricing,
+  pricing: Pricing,
   { held, pool }: Contested,
   { isOpen }: Setting,
   window: number,
   dollars = 0,
 ): void {
-  const pricing = { problem, patterns, best, adjusted, scale, ...rest }
+  const { problem, patterns, best, adjusted, scale } = pricing
   for (let part = 0; part < problem.parts.count; part += 1) {
     const limit = best.value[part]! + Math.max(window * scale[part]!, dollars)
     let own = pool.get(part)
@@ -163,18 +178,35 @@ export function widen(
         own = [held[part]!]
         pool.set(part, own)
       }
-      if (!own.some((known) => isSamePattern(known, pattern))) own.push(pattern)
+      own.push(pattern)
     }
-    if (!isBest(pricing, part, held[part]!)) add(bestPattern(pricing, part))
+    if (!isBest(pricing, part, held[part]!)) {
+      const pattern = bestPattern(pricing, part)
+      if (!own?.some((known) => isSamePattern(known, pattern))) add(pattern)
+    }
     patterns.each(part, adjusted, limit, isOpen, (size, choices, shares, value) => {
-      if (value > limit) return
-      const pattern = {
+      if (value > limit || isVisited(held[part]!, size, choices, shares)) return
+      if (own?.some((known) => isVisited(known, size, choices, shares))) return
+      add({
         choices: [...choices.subarray(0, size)],
         shares: [...shares.subarray(0, size)],
-      }
-      if (!isSamePattern(held[part]!, pattern)) add(pattern)
+      })
     })
   }
+}
+
+/** Most patterns that are visited are known: none is made of them only to be compared. */
+function isVisited(
+  { choices: own, shares: given }: Pattern,
+  size: number,
+  choices: Int32Array,
+  shares: Uint8Array,
+): boolean {
+  if (own.length !== size) return false
+  for (let at = 0; at < size; at += 1) {
+    if (own[at] !== choices[at] || given[at] !== shares[at]) return false
+  }
+  return true
 }
 
 /** Only after a round that raised the bound: else the search stalls. */
