@@ -1,6 +1,14 @@
 import { toDollars } from '#domain/money.ts'
 import { lowestBids, noBid } from './award-model.ts'
-import { addRow, bidsInside, type Draft, measured, scopeOf } from './draft.ts'
+import {
+  addRow,
+  bidsInside,
+  byCarrier,
+  choicesInside,
+  type Draft,
+  measured,
+  scopeOf,
+} from './draft.ts'
 import { capacityRules } from './capacity-rules.ts'
 import { type Counted, type RuleOf, rulesOf } from './rule.ts'
 import { incumbentCarriers } from './scope.ts'
@@ -22,10 +30,10 @@ function compileLimit(draft: Draft, rule: RuleOf<'limit'>): void {
     (choice, lane) => inside[lane] === 1 && isCounted(carriers[choices.carrier[choice]!]!, lane),
   )
   if (!rule.each) return limitRow(draft, rule, null, counted, inside, '')
-  const byCarrier = new Map<number, number[]>()
-  for (const carrier of carriersOf(draft, rule, inside, isCounted)) byCarrier.set(carrier, [])
-  for (const choice of counted) byCarrier.get(carriers[choices.carrier[choice]!]!)?.push(choice)
-  for (const [carrier, own] of byCarrier) {
+  const ownOf = new Map<number, Int32Array>()
+  for (const [place, own] of byCarrier(draft, counted)) ownOf.set(carriers[place]!, own)
+  for (const carrier of carriersOf(draft, rule, inside, isCounted)) {
+    const own = ownOf.get(carrier) ?? new Int32Array()
     // Each incumbent keeps a part of its own lanes; all of them together, of the scope.
     const base = isIncumbents
       ? inside.map((is, lane) => (model.lanes.incumbent[lane] === carrier ? is : 0))
@@ -55,7 +63,7 @@ function limitRow(
   draft: Draft,
   rule: RuleOf<'limit'>,
   carrier: number | null,
-  own: readonly number[],
+  own: Int32Array,
   base: Uint8Array,
   baseKey: string,
 ): void {
@@ -124,11 +132,8 @@ function countedBy(draft: Draft, of: Counted): (carrier: number, lane: number) =
 }
 
 function compileCap(draft: Draft, rule: RuleOf<'co2eCap'>): void {
-  const { choices, parts } = draft
   const inside = scopeOf(draft, rule)
-  const all = Array.from(choices.part.keys()).filter(
-    (choice) => inside[parts.lane[choices.part[choice]!]!] === 1,
-  )
+  const all = choicesInside(draft, (_, lane) => inside[lane] === 1)
   const scale = rule.unit === 'amount' ? 1 : 0.01 * lowestBidsKilograms(draft, inside)
   addRow(draft, { key: `${rule.id}/`, rule: rule.id, most: rule.most * scale }, all, (choice) =>
     measured(draft, 'co2e', choice),

@@ -1,6 +1,14 @@
 import { toDollars } from '#domain/money.ts'
 import { type AwardModel, offersOf, partOfYear } from './award-model.ts'
-import { addRow, bidsInside, type Draft, measured, scopeOf } from './draft.ts'
+import {
+  addRow,
+  bidsInside,
+  byCarrier,
+  choicesInside,
+  type Draft,
+  measured,
+  scopeOf,
+} from './draft.ts'
 import { type RuleOf, rulesOf } from './rule.ts'
 import { incumbentCarriers } from './scope.ts'
 
@@ -44,26 +52,21 @@ export function compileSwitches(draft: Draft): void {
 }
 
 /** A carrier's switch in a group of lanes. */
-type Group = { place: number; choices: number[] }
+type Group = { place: number; choices: Int32Array }
 
-function addSwitch({ switches }: Draft, carrier: number): number {
-  switches.carrier.push(carrier)
+/** A switch that these choices of a carrier need. */
+function addSwitch({ switches, switchUses }: Draft, carrier: number, choices: Int32Array): number {
+  const place = switches.carrier.push(carrier) - 1
   switches.cost.push(0)
-  return switches.carrier.length - 1
+  switchUses.push({ place, choices })
+  return place
 }
 
 function makeGroup(draft: Draft, isInside: (lane: number) => boolean): Map<number, Group> {
-  const byPlace = new Map<number, number[]>()
-  for (const choice of bidsInside(draft, (_, lane) => isInside(lane))) {
-    const carrier = draft.choices.carrier[choice]!
-    const own = byPlace.get(carrier)
-    if (own) own.push(choice)
-    else byPlace.set(carrier, [choice])
-  }
+  const inside = bidsInside(draft, (_, lane) => isInside(lane))
   const group = new Map<number, Group>()
-  for (const [carrier, choices] of [...byPlace].toSorted(([a], [b]) => a - b)) {
-    const place = addSwitch(draft, carrier)
-    for (const choice of choices) draft.switchesOf[choice]!.push(place)
+  for (const [carrier, choices] of byCarrier(draft, inside)) {
+    const place = addSwitch(draft, carrier, choices)
     group.set(draft.carriers[carrier]!, { place, choices })
   }
   return group
@@ -96,8 +99,9 @@ function compileCount(
   if (least === 0) return
   // A carrier counts once it wins the smallest share that a lane of it may have.
   for (const [carrier, { place, choices }] of group) {
-    const smallest = Math.min(
-      ...choices.map((choice) => draft.parts.minimumShare[draft.choices.part[choice]!]!),
+    const smallest = choices.reduce(
+      (least, choice) => Math.min(least, draft.parts.minimumShare[draft.choices.part[choice]!]!),
+      Infinity,
     )
     addRow(
       draft,
@@ -168,10 +172,9 @@ function compileWorthwhile(
 function compileOffers(draft: Draft): void {
   const { model, choices, year } = draft
   for (const [offer, terms] of offersOf(model).entries()) {
-    const own = Array.from(choices.offer.keys()).filter((choice) => choices.offer[choice] === offer)
+    const own = choicesInside(draft, (choice) => choices.offer[choice] === offer)
     if (own.length === 0) continue
-    const place = addSwitch(draft, choices.carrier[own[0]!]!)
-    for (const choice of own) draft.switchesOf[choice]!.push(place)
+    const place = addSwitch(draft, choices.carrier[own[0]!]!, own)
     const row = (needed: number, value: (choice: number) => number) =>
       addRow(
         draft,

@@ -9,18 +9,10 @@ import type { Scenario } from './rule.ts'
 /** Turns rules into choices, rows and switches. Throws where pins of a lane exceed it. */
 export function compile(model: AwardModel, scenario: Scenario): AwardProblem {
   const lists = laneChoices(model, scenario)
+  const { choices } = lists
   const lane = Int32Array.from(lists.lane)
   const months = Int32Array.from(lists.months)
   const ofLane = (column: Uint8Array) => Uint8Array.from(lane, (place) => column[place]!)
-  const choices = {
-    part: Int32Array.from(lists.choices.part),
-    bid: Int32Array.from(lists.choices.bid),
-    offer: Int32Array.from(lists.choices.offer),
-    carrier: Int32Array.from(lists.choices.carrier),
-    objective: Float64Array.from(lists.choices.objective),
-    room: Uint8Array.from(lists.choices.room),
-    alone: Uint8Array.from(lists.choices.alone),
-  }
   const parts = {
     count: lane.length,
     lane,
@@ -42,7 +34,7 @@ export function compile(model: AwardModel, scenario: Scenario): AwardProblem {
     rows: [],
     totals: new Map(),
     switchRows: [],
-    switchesOf: Array.from(choices.part, () => []),
+    switchUses: [],
     switches: { carrier: [], cost: [] },
   }
   compileLimits(draft)
@@ -73,21 +65,27 @@ function kinOf({ lanes }: AwardModel, lane: Int32Array): Int32Array {
   })
 }
 
-function listed({ switchesOf }: Draft) {
-  const firstSwitch = new Int32Array(switchesOf.length + 1)
-  for (const [choice, own] of switchesOf.entries()) {
-    firstSwitch[choice + 1] = firstSwitch[choice]! + own.length
+/** Switches by choice, in the order that they were made. */
+function listed({ switchUses, choices }: Draft) {
+  const firstSwitch = new Int32Array(choices.part.length + 1)
+  for (const use of switchUses) for (const choice of use.choices) firstSwitch[choice + 1]! += 1
+  addUp(firstSwitch)
+  const next = firstSwitch.slice()
+  const switches = new Int32Array(firstSwitch.at(-1)!)
+  for (const { place, choices: own } of switchUses) {
+    for (const choice of own) {
+      switches[next[choice]!] = place
+      next[choice]! += 1
+    }
   }
-  return { firstSwitch, switches: Int32Array.from(switchesOf.flat()) }
+  return { firstSwitch, switches }
 }
 
 /** Rows by choice. */
 function crossed({ rows, choices }: Draft) {
   const firstRow = new Int32Array(choices.part.length + 1)
   for (const row of rows) for (const choice of row.choices) firstRow[choice + 1]! += 1
-  for (let choice = 0; choice < choices.part.length; choice += 1) {
-    firstRow[choice + 1]! += firstRow[choice]!
-  }
+  addUp(firstRow)
   const next = firstRow.slice()
   const row = new Int32Array(firstRow.at(-1)!)
   const value = new Float64Array(row.length)
@@ -99,4 +97,9 @@ function crossed({ rows, choices }: Draft) {
     }
   }
   return { firstRow, row, value }
+}
+
+/** Turns how many each has, one place on, into where each begins. */
+function addUp(first: Int32Array): void {
+  for (let at = 1; at < first.length; at += 1) first[at]! += first[at - 1]!
 }

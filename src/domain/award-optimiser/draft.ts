@@ -17,8 +17,8 @@ export type Draft = {
   rows: Row[]
   totals: Map<string, number>
   switchRows: SwitchRow[]
-  /** Of each choice. */
-  switchesOf: number[][]
+  /** Which choices need which switch, in the order that switches were made. */
+  switchUses: { place: number; choices: Int32Array }[]
   switches: { carrier: number[]; cost: number[] }
 }
 
@@ -44,25 +44,53 @@ export function measured(
 export const scopeOf = ({ model }: Draft, rule: Rule): Uint8Array => lanesInScope(model, rule.scope)
 
 /** Choices that are bids of lanes inside, in order. */
-export function bidsInside(
+export const bidsInside = (
   draft: Draft,
   isInside: (choice: number, lane: number) => boolean,
-): number[] {
-  const found: number[] = []
-  const { choices, parts } = draft
-  for (let choice = 0; choice < choices.part.length; choice += 1) {
-    if (choices.bid[choice] === noBid) continue
-    if (isInside(choice, parts.lane[choices.part[choice]!]!)) found.push(choice)
+): Int32Array =>
+  choicesInside(
+    draft,
+    (choice, lane) => draft.choices.bid[choice] !== noBid && isInside(choice, lane),
+  )
+
+/** Choices of lanes inside, in order. */
+export function choicesInside(
+  { choices, parts }: Draft,
+  isInside: (choice: number, lane: number) => boolean,
+): Int32Array {
+  const found = new Int32Array(choices.part.length)
+  let count = 0
+  for (let choice = 0; choice < found.length; choice += 1) {
+    if (!isInside(choice, parts.lane[choices.part[choice]!]!)) continue
+    found[count] = choice
+    count += 1
   }
-  return found
+  return found.slice(0, count)
 }
 
+/** These choices by the place of their carrier, in order of those places. */
+export function byCarrier({ choices, carriers }: Draft, own: Int32Array): Map<number, Int32Array> {
+  const counts = new Int32Array(carriers.length)
+  for (const choice of own) counts[choices.carrier[choice]!]! += 1
+  const lists = Array.from(counts, (count) => new Int32Array(count))
+  counts.fill(0)
+  for (const choice of own) {
+    const carrier = choices.carrier[choice]!
+    lists[carrier]![counts[carrier]!] = choice
+    counts[carrier]! += 1
+  }
+  return new Map([...lists.entries()].filter(([, list]) => list.length > 0))
+}
+
+/** The row keeps `choices` as they are. */
 export function addRow(
   { rows }: Draft,
   row: Pick<Row, 'key' | 'rule'> & Partial<Omit<Row, 'choices' | 'values'>>,
-  choices: readonly number[],
+  choices: Int32Array,
   value: (choice: number) => number,
 ): void {
+  const values = new Float64Array(choices.length)
+  for (let at = 0; at < values.length; at += 1) values[at] = value(choices[at]!)
   rows.push({
     carrier: null,
     least: -Infinity,
@@ -73,7 +101,7 @@ export function addRow(
     switches: new Int32Array(),
     switchValues: new Float64Array(),
     ...row,
-    choices: Int32Array.from(choices),
-    values: Float64Array.from(choices, value),
+    choices,
+    values,
   })
 }

@@ -1,22 +1,12 @@
 import { toDollars } from '#domain/money.ts'
 import { type AwardModel, everyMonth, noBid, noOffer, offersOf, partOfYear } from './award-model.ts'
 import { lastResortPercent, limitedCarriers } from './capacity-rules.ts'
+import { type ChoiceColumns, openChoices } from './choice-columns.ts'
 import { canCover, laneTerms, type LaneTerms, roomInSteps } from './lane-terms.ts'
 import type { Pattern } from './problem.ts'
 import { type Pin, rulesOf, type Scenario } from './rule.ts'
 import { bidsByLane, lanesInScope } from './scope.ts'
 import { offeredCents } from './value-award.ts'
-
-/** Lists that grow, one entry a choice. */
-export type ChoiceLists = {
-  part: number[]
-  bid: number[]
-  offer: number[]
-  carrier: number[]
-  objective: number[]
-  room: number[]
-  alone: number[]
-}
 
 export type LaneChoices = {
   terms: LaneTerms
@@ -24,7 +14,7 @@ export type LaneChoices = {
   months: number[]
   first: number[]
   leastCarriers: number[]
-  choices: ChoiceLists
+  choices: ChoiceColumns
   pinned: Map<number, Pattern>
   carriers: number[]
 }
@@ -41,34 +31,16 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
   const offers = offersByBid(model)
   const carriers = [...new Set(Array.from(bids.carrier))].toSorted((a, b) => a - b)
   const placeOf = new Map(carriers.map((carrier, place) => [carrier, place]))
-  const out: LaneChoices = {
+  const out: Omit<LaneChoices, 'choices'> = {
     terms,
     lane: [],
     months: [],
     first: [0],
     leastCarriers: [],
-    choices: { part: [], bid: [], offer: [], carrier: [], objective: [], room: [], alone: [] },
     pinned: new Map(),
     carriers,
   }
-  const { choices } = out
-  const add = (
-    bid: number,
-    offer: number,
-    carrier: number,
-    objective: number,
-    room: number,
-    alone: number,
-  ) => {
-    choices.part.push(out.lane.length)
-    choices.bid.push(bid)
-    choices.offer.push(offer)
-    choices.carrier.push(carrier)
-    choices.objective.push(objective)
-    choices.room.push(room)
-    choices.alone.push(alone)
-    return choices.part.length - 1
-  }
+  const choices = openChoices(bids.id.length + lanes.id.length)
   for (let lane = 0; lane < lanes.id.length; lane += 1) {
     const all = [...byLane.bids.subarray(byLane.first[lane], byLane.first[lane + 1])]
     for (const { months, valid } of partsOfLane(model, all)) {
@@ -78,14 +50,15 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
       const addBid = (bid: number, offer: number, alone = 0, pinned?: number) => {
         const weighed = offeredCents(model, bid, offer) + weightsOf(model, scenario, lane, bid)
         const room = pinned ?? (alone ? 100 : roomInSteps(bids.room[bid]!, step))
-        return add(
+        return choices.add({
+          part: out.lane.length,
           bid,
           offer,
-          placeOf.get(bids.carrier[bid]!)!,
-          year * toDollars(weighed),
+          carrier: placeOf.get(bids.carrier[bid]!)!,
+          objective: year * toDollars(weighed),
           room,
           alone,
-        )
+        })
       }
       // Without a baseline the highest price stands in, so that staying is never the cheapest way out.
       const stayCents = Number.isNaN(baseline)
@@ -100,7 +73,15 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
         : baseline
       const weighedStay = stayCents + (scenario.weights.co2eTon * lanes.co2eKg[lane]!) / 1000
       const addStay = (percent: number) =>
-        add(noBid, noOffer, -1, year * toDollars(weighedStay * (1 + 0.01 * percent)), 100, 0)
+        choices.add({
+          part: out.lane.length,
+          bid: noBid,
+          offer: noOffer,
+          carrier: -1,
+          objective: year * toDollars(weighedStay * (1 + 0.01 * percent)),
+          room: 100,
+          alone: 0,
+        })
       const own = (pins.get(lanes.id[lane]!) ?? []).flatMap(({ bidId, share }) => {
         const bid = valid.find((place) => bids.id[place] === bidId)
         return bid === undefined ? [] : [{ bid, share }]
@@ -148,10 +129,10 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
       }
       out.lane.push(lane)
       out.months.push(months)
-      out.first.push(choices.part.length)
+      out.first.push(choices.count())
     }
   }
-  return out
+  return { ...out, choices: choices.close() }
 }
 
 /** Months of a lane that have the same bids, in the order of their first month. */
