@@ -1,13 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import loadHighs from 'highs'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
 import { ruleFamilies } from '#tests/support/rule-families.ts'
+import { seededColumns } from '#tests/support/seeded-columns.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
 import { solveInOnePiece } from '#tests/support/whole-model.ts'
 
-// Awards by family of rules: time, distance from the best and memory, beside the model in one piece.
+// Awards by family of rules: time, distance from the best and memory, beside the model in one piece. Memory is the most
+// that a process of its own takes for the same search, and what it has taken before the bids are there.
 // Arguments: sizes as lanes x carriers, families; without them 300x6 and 2000x20, all families.
 const highs = await loadHighs()
 const solver = linearSolver(highs)
@@ -35,7 +41,13 @@ const seconds = (value: number) => value.toFixed(2)
 
 type Measured = { model: AwardModel; scenario: Scenario; cells: string[] }
 
-function measured(size: string, name: string, model: AwardModel, scenario: Scenario): Measured {
+function measured(
+  size: string,
+  name: string,
+  model: AwardModel,
+  scenario: Scenario,
+  columns: string,
+): Measured {
   const [from, begun] = [cpu(), performance.now()]
   const result = solveScenario(model, scenario, solver, {
     effort: 'quick',
@@ -54,22 +66,38 @@ function measured(size: string, name: string, model: AwardModel, scenario: Scena
     seconds(took),
     `${gap}${result.breaches.length > 0 ? ' BREACHES' : ''}`,
     result.stopped ? 'yes' : 'no',
-    String(Math.round(process.resourceUsage().maxRSS / 1e3)),
+    memoryOf(columns, scenario),
   ]
   console.error(cells.join(', '))
   return { model, scenario, cells }
 }
 
-// Ours first, the smallest size first: the most memory that the process took is that of the row, or of one above it.
+/** Columns: the file that has them. */
+function memoryOf(columns: string, scenario: Scenario): string {
+  const search = join(import.meta.dirname, 'award-memory/search.ts')
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', search, columns, JSON.stringify(scenario), String(budget)],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const { before, peak } = JSON.parse(stdout)
+  return `${peak} (${before})`
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'award-'))
+// Ours first: the model in one piece would slow down what comes after it.
 const rows = (sizes.length > 0 ? sizes : ['300x6', '2000x20']).flatMap((size) => {
   const [lanes = 0, carriers = 0] = size.split('x').map(Number)
   const model = seededTender({ lanes, carriers, seed: 1 })
+  const columns = join(directory, `${size}.json`)
+  writeFileSync(columns, JSON.stringify(seededColumns({ lanes, carriers, seed: 1 })))
   return Object.entries(ruleFamilies(model, carriers))
     .filter(([name]) => named.length === 0 || named.includes(name))
-    .map(([name, rules]) => measured(size, name, model, scenarioSchema.parse({ rules })))
+    .map(([name, rules]) => measured(size, name, model, scenarioSchema.parse({ rules }), columns))
 })
+rmSync(directory, { recursive: true })
 console.log(
-  '| Size | Rules | CPU s | Wall s | Gap | Ended early | Peak MB | One piece: CPU s, gap |',
+  '| Size | Rules | CPU s | Wall s | Gap | Ended early | Peak MB (before bids) | One piece: CPU s, gap |',
 )
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
 for (const { model, scenario, cells } of rows) {

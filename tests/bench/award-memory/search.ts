@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import loadHighs from 'highs'
+import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-columns.ts'
+import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
+import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
+import { recordedResult } from '#domain/award-optimiser/solve-for-record.ts'
+import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+
+// One search in a process that holds what a solver thread of the server holds, and nothing else. Arguments: the file
+// of the award columns, the scenario, and the processor seconds after which the search is ended.
+const [path, rules, seconds] = process.argv.slice(2)
+const peakMb = () => Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
+const solver = linearSolver(await loadHighs())
+const before = peakMb()
+const columns: AwardColumns = JSON.parse(readFileSync(path!, 'utf8'))
+const model = modelOf(columns)
+const scenario = scenarioSchema.parse(JSON.parse(rules!))
+const isOver = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6 > Number(seconds)
+}
+const result = solveScenario(model, scenario, solver, { effort: 'quick', stop: isOver })
+recordedResult(columns, model, scenario, result, solver)
+console.log(JSON.stringify({ before, peak: peakMb() }))
