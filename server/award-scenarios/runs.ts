@@ -3,10 +3,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { AwardRun, awardRuns as calls, RunProgress } from '#contract/ext/award-runs.ts'
 import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { engineVersion, type RecordedResult } from '#domain/award-optimiser/solve-for-record.ts'
-import { rolesThatMay } from '#domain/capability.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { counted } from '#domain/quantity.ts'
-import { roleNumbersOf } from '#domain/role.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { reasonOf } from '#server/log.ts'
@@ -21,7 +19,7 @@ import {
 } from '#server/store/tables/award-scenarios.ts'
 import { awardModel, columnsText } from './award-model.ts'
 import { ownRun, readRun, type RunRow } from './read-runs.ts'
-import { lockScenario, ownScenario } from './scenarios.ts'
+import { lockScenario, ownScenario, toPlanners } from './scenarios.ts'
 import { endIdleThreads, solveInThread, TaskCancelled, TaskFailed } from './solver-queue.ts'
 
 /** Runs kept of each scenario beside those that awards were set from. */
@@ -331,9 +329,7 @@ export function progressTo(run: RunRow, context: Context): (standing: Standing) 
     if (standing.phase !== 'ended' && now - sentAt < betweenMs) return
     sentAt = now
     void context.push({
-      companyIds: [run.companyId],
-      roles: roleNumbersOf(rolesThatMay('plan awards')),
-      userIds: [],
+      ...toPlanners(run.companyId),
       target: 'AwardRun',
       args: [
         {

@@ -3,6 +3,7 @@ import { awardScenarios as calls } from '#contract/ext/award-scenarios.ts'
 import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { Mode } from '#domain/mode.ts'
 import { laneEmissions } from '#server/store/tables/emissions.ts'
+import { reaches } from '#server/hub/deliver.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
 import {
@@ -116,6 +117,62 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await change(shipper)).status).toBe(409)
     expect((await change(other.shipper)).status).toBe(404)
     expect((await world.ask(calls.list, { as: other.shipper, query })).answer).toEqual([])
+  })
+
+  test('every change of scenarios reaches the people who plan the company’s awards, and nobody else', async () => {
+    const { shipper, colleague, carriers, laneIds, bids } = await givenBids()
+    const other = await givenTender(world)
+    const dataUser = { ...colleague, role: 'DataCustomer' } as const
+    const others = [dataUser, other.shipper, ...carriers]
+    const heardBy = (person: Person) => world.pushed.filter((message) => reaches(message, person))
+    const heardAfter = async (change: () => Promise<{ status: number }>) => {
+      world.pushed.length = 0
+      const { status } = await change()
+      expect(others.flatMap(heardBy)).toEqual([])
+      expect(heardBy(shipper)).toEqual(heardBy(colleague))
+      return [status, heardBy(colleague).map(({ target, args }) => [target, args])]
+    }
+    const changed = [200, [['AwardScenariosChanged', [{ mode }]]]]
+    const { answer: first } = await given(shipper, 'First')
+    const { id } = first
+    const params = { id }
+    const set = [{ laneId: laneIds[0], bidId: bids[0]?.id, share: 100 }]
+    const body = { version: 1, name: 'Renamed', rules: [], weights: first.weights }
+    let copy = 0
+
+    expect(
+      await heardAfter(async () => {
+        const made = await given(shipper, 'Copy', { copyOf: id })
+        copy = made.answer.id
+        return made
+      }),
+    ).toEqual(changed)
+    expect(await heardAfter(() => world.ask(calls.change, { as: shipper, params, body }))).toEqual(
+      changed,
+    )
+    expect(
+      await heardAfter(() =>
+        world.ask(calls.setPins, {
+          as: shipper,
+          params,
+          body: { version: 2, set, clear: [] } as never,
+        }),
+      ),
+    ).toEqual(changed)
+    expect(
+      await heardAfter(() =>
+        world.ask(calls.order, { as: shipper, body: { mode, ids: [copy, id] } as never }),
+      ),
+    ).toEqual(changed)
+    expect(await heardAfter(() => world.ask(calls.remove, { as: shipper, params }))).toMatchObject([
+      expect.any(Number),
+      changed[1],
+    ])
+    // What is refused changes nothing.
+    expect(await heardAfter(() => world.ask(calls.change, { as: shipper, params, body }))).toEqual([
+      404,
+      [],
+    ])
   })
 
   test('pins are bids on their lane, at most the whole of it, and travel with a copy', async () => {

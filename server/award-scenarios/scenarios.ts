@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AwardScenario, awardScenarios as calls } from '#contract/ext/award-scenarios.ts'
+import { rolesThatMay } from '#domain/capability.ts'
 import { grouped } from '#domain/grouped.ts'
 import { counted } from '#domain/quantity.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
+import { roleNumbersOf } from '#domain/role.ts'
 import { ruleSchema, weightsSchema } from '#domain/award-optimiser/rule.ts'
 import { recordChange } from '#server/audit/record.ts'
 import { isCurrent } from '#server/awards/confirmed-awards.ts'
@@ -97,9 +99,9 @@ async function changesSince(
 export const createScenario = (
   caller: Caller,
   { mode, name, rules, weights, copyOf }: BodyOf<typeof calls.create>,
-  { database, now }: Context,
+  context: Context,
 ): Promise<AwardScenario> =>
-  inTransaction(database, async (tx) => {
+  showOnceDone(caller, context, async (tx) => {
     checkRules(rules)
     const source = copyOf === undefined ? null : await lockScenario(caller, copyOf, tx)
     if (source && source.mode !== mode) throw notFound('The scenario to copy')
@@ -118,8 +120,8 @@ export const createScenario = (
         rules,
         weights,
         userId: caller.userId,
-        createdAt: now(),
-        updatedAt: now(),
+        createdAt: context.now(),
+        updatedAt: context.now(),
       })
       .returning()
     if (!made) throw new Error('the scenario was not written')
@@ -135,23 +137,23 @@ export const createScenario = (
       action: 'added',
       after: { mode, name, rules, weights, ...(copyOf !== undefined && { copyOf }) },
     })
-    return onlyScenario(caller, made.id, tx)
+    return { mode, answer: await onlyScenario(caller, made.id, tx) }
   })
 
 export const changeScenario = (
   caller: Caller,
   id: number,
   { version, name, rules, weights }: BodyOf<typeof calls.change>,
-  { database, now }: Context,
+  context: Context,
 ): Promise<AwardScenario> =>
-  inTransaction(database, async (tx) => {
+  showOnceDone(caller, context, async (tx) => {
     checkRules(rules)
     const before = await lockScenario(caller, id, tx)
     checkVersion(before, version)
     await checkName(caller, { mode: before.mode, name, id }, tx)
     await tx
       .update(awardScenarios)
-      .set({ name, rules, weights, version: version + 1, updatedAt: now() })
+      .set({ name, rules, weights, version: version + 1, updatedAt: context.now() })
       .where(eq(awardScenarios.id, id))
     await recordChange(tx, caller, {
       subject: 'award scenario',
@@ -160,16 +162,16 @@ export const changeScenario = (
       before: { name: before.name, rules: before.rules, weights: before.weights },
       after: { name, rules, weights },
     })
-    return onlyScenario(caller, id, tx)
+    return { mode: before.mode, answer: await onlyScenario(caller, id, tx) }
   })
 
 export const setPins = (
   caller: Caller,
   id: number,
   { version, set, clear }: BodyOf<typeof calls.setPins>,
-  { database, now }: Context,
+  context: Context,
 ): Promise<AwardScenario> =>
-  inTransaction(database, async (tx) => {
+  showOnceDone(caller, context, async (tx) => {
     const before = await lockScenario(caller, id, tx)
     checkVersion(before, version)
     await checkPins(caller, before, set, tx)
@@ -180,11 +182,16 @@ export const setPins = (
     await insertMany(
       tx,
       awardScenarioPins,
-      set.map((pin) => ({ ...pin, scenarioId: id, userId: caller.userId, createdAt: now() })),
+      set.map((pin) => ({
+        ...pin,
+        scenarioId: id,
+        userId: caller.userId,
+        createdAt: context.now(),
+      })),
     )
     await tx
       .update(awardScenarios)
-      .set({ version: version + 1, updatedAt: now() })
+      .set({ version: version + 1, updatedAt: context.now() })
       .where(eq(awardScenarios.id, id))
     await recordChange(tx, caller, {
       subject: 'award scenario',
@@ -192,15 +199,15 @@ export const setPins = (
       action: 'changed pins',
       after: { name: before.name, laneIds, bidIds: set.map(({ bidId }) => bidId) },
     })
-    return onlyScenario(caller, id, tx)
+    return { mode: before.mode, answer: await onlyScenario(caller, id, tx) }
   })
 
 export const orderScenarios = (
   caller: Caller,
   { mode, ids }: BodyOf<typeof calls.order>,
-  { database }: Context,
+  context: Context,
 ): Promise<AwardScenario[]> =>
-  inTransaction(database, async (tx) => {
+  showOnceDone(caller, context, async (tx) => {
     const rows = await tx
       .select({ id: awardScenarios.id })
       .from(awardScenarios)
@@ -217,11 +224,11 @@ export const orderScenarios = (
     await tx.execute(sql`
       update award_scenarios s set position = place.nth - 1
       from unnest(${sql.param(ids)}::int[]) with ordinality place(id, nth) where s.id = place.id`)
-    return listScenarios(caller, { mode }, tx)
+    return { mode, answer: await listScenarios(caller, { mode }, tx) }
   })
 
-export const removeScenario = (caller: Caller, id: number, { database }: Context): Promise<void> =>
-  inTransaction(database, async (tx) => {
+export const removeScenario = (caller: Caller, id: number, context: Context): Promise<void> =>
+  showOnceDone(caller, context, async (tx) => {
     const before = await lockScenario(caller, id, tx)
     const { rows } = await tx.execute<{ lanes: number }>(sql`
       select count(distinct a.lane_id)::int as lanes from awards a join award_runs r on r.id = a.run_id
@@ -238,7 +245,30 @@ export const removeScenario = (caller: Caller, id: number, { database }: Context
       action: 'deleted',
       before: { name: before.name, rules: before.rules, weights: before.weights },
     })
+    return { mode: before.mode, answer: undefined }
   })
+
+/** Changes scenarios of a mode; once that is committed, the company's windows read them again. */
+async function showOnceDone<Answer>(
+  { companyId }: Caller,
+  { database, push }: Context,
+  change: (tx: Transaction) => Promise<{ mode: number; answer: Answer }>,
+): Promise<Answer> {
+  const { mode, answer } = await inTransaction(database, change)
+  await push({
+    ...toPlanners(companyId),
+    target: 'AwardScenariosChanged',
+    args: [{ mode: biddableModeSchema.parse(mode) }],
+  })
+  return answer
+}
+
+/** Whom messages about award scenarios are for: the company's people who plan awards. */
+export const toPlanners = (companyId: number) => ({
+  companyIds: [companyId],
+  roles: roleNumbersOf(rolesThatMay('plan awards')),
+  userIds: [],
+})
 
 /** A scenario of the caller's company; 404 for every other. */
 export async function ownScenario(

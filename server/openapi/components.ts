@@ -36,6 +36,7 @@ import {
   awardModelSchema,
   awardScenarioSchema,
   keptPinSchema,
+  scenariosChangedSchema,
 } from '#contract/ext/award-scenarios.ts'
 import { draftCellSchema, draftChangeSchema } from '#contract/ext/bid-drafts.ts'
 import {
@@ -356,6 +357,7 @@ const named = {
   SavingsReport: reportSchema,
   SavingsReportFigures: reportFiguresSchema,
   SavingsSummary: savingsSummarySchema,
+  ScenariosChanged: scenariosChangedSchema,
   Scorecard: scorecardSchema,
   Scorecards: scorecardsSchema,
   SentNotification: sentNotificationSchema,

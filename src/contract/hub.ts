@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { notificationSchema } from '#domain/notification.ts'
 import { uploadSchema } from '#domain/shipment-upload.ts'
 import { runProgressSchema } from './ext/award-runs.ts'
+import { scenariosChangedSchema } from './ext/award-scenarios.ts'
 
 type DescribedMessage = {
   /** One line of meaning. */
@@ -39,6 +40,11 @@ export const hubSends = {
     summary: 'Where a run of an award scenario stands, to the shipper’s people who plan awards.',
     args: [runProgressSchema],
   },
+  AwardScenariosChanged: {
+    summary:
+      'Award scenarios of a mode were added, changed, moved or deleted, to the shipper’s people who plan awards: read them again. It holds none.',
+    args: [scenariosChangedSchema],
+  },
 } as const satisfies Record<string, DescribedMessage>
 
 export type HubTarget = keyof typeof hubSends
@@ -53,6 +59,10 @@ export const hubMessageSchema = z.discriminatedUnion('target', [
   z.object({ target: z.literal('BidsChanged'), args: z.tuple([]) }),
   z.object({ target: z.literal('BidDraftsChanged'), args: z.tuple([]) }),
   z.object({ target: z.literal('AwardRun'), args: z.tuple(hubSends.AwardRun.args) }),
+  z.object({
+    target: z.literal('AwardScenariosChanged'),
+    args: z.tuple(hubSends.AwardScenariosChanged.args),
+  }),
 ])
 export type HubMessage = z.output<typeof hubMessageSchema>
 /** The same as the host writes it. */

@@ -1,7 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubMessageSchema, hubSends, type HubTarget } from '#contract/hub.ts'
+import { Mode } from '#domain/mode.ts'
 import { progressTo } from '#server/award-scenarios/runs.ts'
+import { orderScenarios } from '#server/award-scenarios/scenarios.ts'
 import { showUpload } from '#server/intake/upload-state.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { asyncapi } from '#server/openapi/asyncapi.ts'
@@ -50,8 +52,10 @@ test('what the server pushes is described, target by target', async () => {
   await showBids(context, carrier)
   await showDrafts(context, carrier.companyId)
   await showUpload(upload.id, context)
-  const run = await givenRun(backend, await backend.person('Customer'))
+  const shipper = await backend.person('Customer')
+  const run = await givenRun(backend, shipper)
   progressTo(run, context)({ state: 'done', phase: 'ended' })
+  await orderScenarios(shipper, { mode: Mode.RoadFTL, ids: [run.scenarioId] }, context)
 
   const { channels } = asyncapi() as { channels: { hub: { messages: object } } }
   expect(pushed.map(({ target }) => target)).toEqual([
@@ -60,6 +64,7 @@ test('what the server pushes is described, target by target', async () => {
     'BidDraftsChanged',
     'UploadChanged',
     'AwardRun',
+    'AwardScenariosChanged',
   ])
   for (const { target, args } of pushed) {
     expect(channels.hub.messages).toHaveProperty(target)

@@ -44,6 +44,9 @@ export const awardScenarioSchema = z.object({
 })
 export type AwardScenario = z.infer<typeof awardScenarioSchema>
 
+/** Of which mode scenarios changed. */
+export const scenariosChangedSchema = z.object({ mode: biddableModeSchema })
+
 export const awardScenarios = extension('awardScenarios', {
   model: endpoint({
     method: 'GET',

@@ -25,12 +25,20 @@ test('scenarios are read again when a run of their mode ends, not at each step o
   ).toEqual([queryKey])
 })
 
+test('scenarios are read again when one of their mode was changed', () => {
+  const { queryKey } = scenarioQueries.list(Mode.OceanFCL)
+  expect(changedBy({ target: 'AwardScenariosChanged', args: [{ mode: Mode.OceanFCL }] })).toEqual([
+    queryKey,
+  ])
+})
+
 test('after a lost connection everything is read again that a message may have changed', () => {
   const ended: RunProgress = { ...standing, state: 'done', phase: 'ended' }
   const changed = [
     ...changedBy({ target: 'BidsChanged', args: [] }),
     ...changedBy({ target: 'BidDraftsChanged', args: [] }),
     ...changedBy({ target: 'AwardRun', args: [ended] }),
+    ...changedBy({ target: 'AwardScenariosChanged', args: [{ mode: Mode.OceanFCL }] }),
     // An upload is put where these show it.
     uploadQueries.list(Mode.OceanFCL).queryKey,
     uploadQueries.one(5).queryKey,

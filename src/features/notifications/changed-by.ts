@@ -16,6 +16,8 @@ export function changedBy(change: ChangeMessage): readonly QueryKey[] {
       const [{ phase, mode }] = change.args
       return phase === 'ended' ? [queryKeys.awardScenarios(mode)] : []
     }
+    case 'AwardScenariosChanged':
+      return [queryKeys.awardScenarios(change.args[0].mode)]
   }
 }
 
