@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import Button from 'react-bootstrap/Button'
 import Modal from 'react-bootstrap/Modal'
+import type { Newer } from './changed-elsewhere.ts'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 
 type DialogProps = {
   title: string
@@ -48,6 +50,8 @@ export type DialogContentProps = {
   incomplete?: boolean
   danger?: boolean
   problem?: string | null | undefined
+  /** What was saved elsewhere while this is filled in. */
+  newer?: Newer | null | undefined
   /** Buttons beside Cancel. */
   others?: ReactNode
   onClose: () => void
@@ -65,6 +69,7 @@ export function DialogContent({
   incomplete = false,
   danger = false,
   problem,
+  newer,
   others,
   onAction,
   onClose,
@@ -74,6 +79,7 @@ export function DialogContent({
     <>
       <DialogBody>
         {children}
+        {newer && <ChangedElsewhere newer={newer} busy={busy} />}
         {problem && (
           <p className="alert alert-danger mt-3 mb-0" role="alert">
             {problem}

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { onTestFinished } from 'vitest'
+import type { HubPush } from '#contract/hub.ts'
 import { environment } from '#lib/environment.ts'
 import { network } from './screen-backend.ts'
 
@@ -57,6 +58,8 @@ export function givenHub() {
     },
     push: (notification: object) =>
       connection.say({ type: 1, target: 'Notify', arguments: [JSON.stringify(notification)] }),
+    send: ({ target, args }: Pick<HubPush, 'target' | 'args'>) =>
+      connection.say({ type: 1, target, arguments: args }),
     /** The page connects again by itself. */
     lose: () => connection.say('lost'),
     /** Until a page that was closed has hung up. */

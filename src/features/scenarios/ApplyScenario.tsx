@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { awardRuns } from '#contract/ext/award-runs.ts'
@@ -20,7 +21,9 @@ type ApplyScenarioProps = {
 }
 
 /** The award on record becomes pending: what is reviewed is what is applied. */
-export function ApplyScenario({ mode, desk, scenario, onClose }: ApplyScenarioProps) {
+export function ApplyScenario({ mode, desk, scenario: opened, onClose }: ApplyScenarioProps) {
+  // A colleague who changes it meanwhile does not change what is under review.
+  const [scenario] = useState(opened)
   const recorded = useQuery(runQueries.onRecord(mode, scenario, desk.tender.inputsHash))
   const apply = useMutation(runMutations.apply())
   if (recorded.data) {

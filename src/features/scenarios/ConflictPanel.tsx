@@ -7,13 +7,14 @@ import { formatWholeDollars } from '#domain/money.ts'
 import { uniqueId } from '#lib/unique-id.ts'
 import { QueryState } from '#ui/QueryState.tsx'
 import { knobRange } from './knob-range.ts'
+import { type ChangeRules, putRule } from './scenarios.api.ts'
 import { carrierNames, ruleWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type ConflictPanelProps = {
   desk: Desk
   scenario: Scenario
-  onChange: (rules: readonly Rule[]) => void
+  onChange: (change: ChangeRules) => void
   onClearPins: () => void
 }
 
@@ -25,7 +26,7 @@ export function ConflictPanel({ desk, scenario, onChange, onClearPins }: Conflic
   const nameOf = carrierNames(columns)
   const on = rules.filter((rule) => rule.on)
   const replace = (id: string, next: (rule: Rule) => Rule) =>
-    onChange(rules.map((rule) => (rule.id === id ? next(rule) : rule)))
+    onChange((own) => own.map((rule) => (rule.id === id ? next(rule) : rule)))
   return (
     <section className="card scenario-conflict" aria-label="Conflict">
       <QueryState
@@ -91,16 +92,15 @@ export function ConflictPanel({ desk, scenario, onChange, onClearPins }: Conflic
                       size="sm"
                       variant="outline-primary"
                       onClick={() =>
-                        onChange([
-                          ...rules,
-                          {
+                        onChange(
+                          putRule({
                             id: uniqueId(),
                             on: true,
                             scope: {},
                             kind: 'unawarded',
                             penaltyPercent: 0,
-                          },
-                        ])
+                          }),
+                        )
                       }
                     >
                       Allow

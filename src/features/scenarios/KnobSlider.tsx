@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { readNumber } from '#domain/written-number.ts'
+import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import type { KnobRange } from './knob-range.ts'
 
@@ -7,6 +8,8 @@ type KnobSliderProps = {
   /** The rule whose limit it is. */
   label: string
   range: KnobRange
+  /** The limit that is saved: a colleague may change it while this one moves. */
+  saved: number
   /** While it moves; null when the move is given up. */
   onDrag: (value: number | null) => void
   onCommit: (value: number) => void
@@ -19,9 +22,11 @@ const idle = 700
  * The limit of a rule as a number and a slider. Escape returns to where the last move began, also once it was
  * taken, for as long as the slider has the focus.
  */
-export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) {
+export function KnobSlider({ label, range, saved, onDrag, onCommit }: KnobSliderProps) {
   const { value, min, max, step, page, scale, before, after } = range
   const [typed, setTyped] = useState<string | null>(null)
+  const [isMoving, setIsMoving] = useState(false)
+  const isOvertaken = useChangedElsewhere(saved, isMoving || typed !== null)
   const moved = useRef<number | null>(null)
   const from = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,14 +35,16 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
   const move = (next: number) => {
     if (moved.current === null) from.current = value
     moved.current = next
+    setIsMoving(true)
     onDrag(next)
   }
   const commit = () => {
     clearTimeout(timer.current)
     const next = moved.current
     moved.current = null
+    setIsMoving(false)
     if (next === null) return
-    if (next === from.current) onDrag(null)
+    if (next === saved) onDrag(null)
     else onCommit(next)
   }
   const leave = () => {
@@ -46,10 +53,11 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
   }
   const goBack = (start: number) => {
     clearTimeout(timer.current)
-    const isMoving = moved.current !== null
+    const wasMoving = moved.current !== null
     moved.current = null
     from.current = null
-    if (isMoving) onDrag(null)
+    setIsMoving(false)
+    if (wasMoving) onDrag(null)
     else if (start !== value) onCommit(start)
   }
   const soon = () => {
@@ -69,7 +77,8 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
       soon()
     }
   }
-  const shown = String(Number((value / scale).toFixed(2)))
+  const written = (limit: number) => String(Number((limit / scale).toFixed(2)))
+  const shown = written(value)
   const take = () => {
     const read = typed === null ? null : readNumber(typed, readerMark())
     setTyped(null)
@@ -109,6 +118,11 @@ export function KnobSlider({ label, range, onDrag, onCommit }: KnobSliderProps) 
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
+      {isOvertaken && (
+        <small className="knob-news" role="status">
+          {changedElsewhere(`${before}${written(saved)}${after}`)}
+        </small>
+      )}
     </div>
   )
 }

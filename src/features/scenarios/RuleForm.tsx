@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type Rule, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
 import { readSentence } from '#domain/award-optimiser/read-sentence.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
@@ -16,6 +17,8 @@ type RuleFormProps = {
   desk: Desk
   /** Null for a rule to be added. */
   rule: Rule | null
+  /** The same as it is saved now; null once it was deleted. */
+  saved: Rule | null
   /** Which lanes a new rule is about at first. */
   scope?: Scope | undefined
   nameOf: (carrier: number) => string
@@ -27,7 +30,11 @@ type RuleFormProps = {
 /** What is wrong with a sentence is said once nobody is typing it any more. */
 const nothingTyped = { text: '', problem: null as string | null, isOver: false }
 
-export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: RuleFormProps) {
+/** The same for the same rule, in whatever order its parts stand. */
+const textOf = (rule: Rule): string => JSON.stringify(ruleSchema.safeParse(rule).data ?? rule)
+
+export function RuleForm(props: RuleFormProps) {
+  const { desk, rule, saved, scope = {}, nameOf, onSave, onClose } = props
   const [choice, setChoice] = useState<RuleChoice>('incumbents')
   const [draft, setDraft] = useState<Rule>(() => rule ?? { ...newRule('incumbents'), scope })
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,13 +56,26 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
     const isOnSome = Object.keys(read.rule.scope).length > 0
     setDraft({ ...read.rule, id: draft.id, scope: isOnSome ? read.rule.scope : scope })
   }
+  const fill = () => {
+    if (saved) set(saved)
+  }
+  const onLoad = useLoadAgain({
+    saved: saved ? textOf(saved) : '',
+    entered: textOf(draft),
+    isSaving,
+    onFill: fill,
+  })
   const save = async (read: Rule) => {
     setProblem(null)
     setIsSaving(true)
     try {
       await onSave(read)
     } catch (error) {
-      setProblem(problemOf(error).message)
+      setProblem(
+        statusOf(error) === 409
+          ? 'The scenario was changed elsewhere and is loaded again. Review the rule and save again.'
+          : problemOf(error).message,
+      )
       setIsSaving(false)
     }
   }
@@ -72,6 +92,10 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
         : (issue?.message ?? 'Check the limits.'),
     )
   }
+  const newer =
+    rule && !saved
+      ? { words: 'This rule was deleted elsewhere. Saving adds it again.', onLoad: null }
+      : saved && newerElsewhere('This rule was', ruleSentence(saved, nameOf), onLoad)
   return (
     <FormDialog
       title={rule ? 'Edit rule' : 'Add rule'}
@@ -79,6 +103,7 @@ export function RuleForm({ desk, rule, scope = {}, nameOf, onSave, onClose }: Ru
       action={rule ? 'Save rule' : 'Add rule'}
       busy={isSaving}
       problem={problem}
+      newer={newer}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import { knobOf } from '#domain/award-optimiser/rule-knob.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { formatWholeDollars } from '#domain/money.ts'
 import { CheckField } from '#ui/CheckField.tsx'
@@ -29,6 +30,8 @@ export function RuleRow(props: RuleRowProps) {
   const { columns } = desk.tender
   const sentence = ruleSentence(rule, carrierNames(columns))
   const range = knobRange(rule, columns)
+  const own = scenario.rules.find(({ id }) => id === rule.id) ?? rule
+  const saved = knobOf(own)?.value ?? 0
   return (
     <li className="rule-row" data-off={!rule.on}>
       <CheckField
@@ -44,6 +47,7 @@ export function RuleRow(props: RuleRowProps) {
           key={rule.id}
           label={sentence}
           range={range}
+          saved={saved}
           onDrag={onDrag}
           onCommit={onCommit}
         />

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import type { Rule, Scenario, Scope, Weights } from '#domain/award-optimiser/rule.ts'
+import type { Rule, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
@@ -16,6 +16,7 @@ import { agreeing, counted, formatChange, formatPercent } from '#domain/quantity
 import { volumeWords } from '#domain/unit-rate.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
+import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { ApplyScenario } from './ApplyScenario.tsx'
 import { AwardGrid } from './AwardGrid.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
@@ -25,7 +26,7 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleRow } from './RuleRow.tsx'
 import { PinsRow } from './PinsRow.tsx'
 import type { Solved } from './optimiser-answers.ts'
-import { scenarioMutations } from './scenarios.api.ts'
+import { type ChangeRules, putRule, scenarioMutations } from './scenarios.api.ts'
 import { asked, carrierNames, gapWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 import { WeightsForm } from './WeightsForm.tsx'
@@ -42,7 +43,7 @@ type ScenarioViewProps = {
 /** One scenario: its rules, what they cost, and the award they lead to; every change is answered at once. */
 export function ScenarioView(props: ScenarioViewProps) {
   const { mode, desk, scenario, scenarios, onDifference, onClose } = props
-  const [dragged, setDragged] = useState<{ rule: string; value: number } | null>(null)
+  const [moved, setMoved] = useState<{ rule: string; value: number } | null>(null)
   const [editing, setEditing] = useState<Rule | null>(null)
   const [addingOn, setAddingOn] = useState<Scope | null>(null)
   const [isApplying, setIsApplying] = useState(false)
@@ -51,6 +52,8 @@ export function ScenarioView(props: ScenarioViewProps) {
   const queries = solvedQueries(desk)
   // The grid makes its rows again for another scenario, which no drag is.
   const kept = useMemo(() => asked(scenario), [scenario])
+  // A rule that a colleague deletes meanwhile takes its slider with it.
+  const dragged = scenario.rules.some(({ id }) => id === moved?.rule) ? moved : null
   const rules = dragged
     ? scenario.rules.map((rule) =>
         rule.id === dragged.rule ? withKnob(rule, dragged.value) : rule,
@@ -74,13 +77,9 @@ export function ScenarioView(props: ScenarioViewProps) {
   const isConflict = isSettled && found.data.result.award === null
   const shown = found.data?.figures ? found.data : null
   const nameOf = carrierNames(desk.tender.columns)
-  const save = (next: readonly Rule[]) =>
-    change.mutate({ id: scenario.id, rules: [...next] }, sayWhy)
-  const withRule = (rule: Rule) =>
-    scenario.rules.some(({ id }) => id === rule.id)
-      ? scenario.rules.map((own) => (own.id === rule.id ? rule : own))
-      : [...scenario.rules, rule]
-  const put = (rule: Rule) => save(withRule(rule))
+  const save = (rules: ChangeRules) => change.mutate({ id: scenario.id, rules }, sayWhy)
+  const adjust = (id: string, next: (rule: Rule) => Rule) =>
+    save((own) => own.map((rule) => (rule.id === id ? next(rule) : rule)))
   const closeForm = () => {
     setEditing(null)
     setAddingOn(null)
@@ -162,14 +161,14 @@ export function ScenarioView(props: ScenarioViewProps) {
               rule={rule}
               scenario={kept}
               solved={dragged ? null : settled}
-              onDrag={(value) => setDragged(value === null ? null : { rule: rule.id, value })}
+              onDrag={(value) => setMoved(value === null ? null : { rule: rule.id, value })}
               onCommit={(value) => {
-                setDragged(null)
-                put(withKnob(rule, value))
+                setMoved(null)
+                adjust(rule.id, (own) => withKnob(own, value))
               }}
-              onSwitch={(on) => put({ ...rule, on })}
+              onSwitch={(on) => adjust(rule.id, (own) => ({ ...own, on }))}
               onEdit={() => setEditing(rule)}
-              onRemove={() => save(scenario.rules.filter(({ id }) => id !== rule.id))}
+              onRemove={() => save((own) => own.filter(({ id }) => id !== rule.id))}
             />
           ))}
           {kept.pins.length > 0 && (
@@ -189,7 +188,7 @@ export function ScenarioView(props: ScenarioViewProps) {
         <CapacityList mode={mode} columns={desk.tender.columns} nameOf={nameOf} />
         <WeightsForm
           weights={scenario.weights}
-          onChange={(weights: Weights) => change.mutate({ id: scenario.id, weights }, sayWhy)}
+          onChange={(weights) => change.mutate({ id: scenario.id, weights }, sayWhy)}
         />
       </section>
       {shown && (
@@ -207,16 +206,17 @@ export function ScenarioView(props: ScenarioViewProps) {
         <RuleForm
           desk={desk}
           rule={editing}
+          saved={scenario.rules.find(({ id }) => id === editing?.id) ?? null}
           scope={addingOn ?? undefined}
           nameOf={nameOf}
           onSave={async (rule) => {
-            await change.mutateAsync({ id: scenario.id, rules: withRule(rule) })
+            await change.mutateAsync({ id: scenario.id, rules: putRule(rule) })
             closeForm()
           }}
           onClose={closeForm}
         />
       )}
-      {isApplying && settled && (
+      {isApplying && (
         <ApplyScenario
           mode={mode}
           desk={desk}
@@ -371,24 +371,28 @@ type ScenarioNameProps = { scenario: AwardScenario; onRename: (name: string) => 
 
 function ScenarioName({ scenario, onRename }: ScenarioNameProps) {
   const [text, setText] = useState<string | null>(null)
+  const isOvertaken = useChangedElsewhere(scenario.name, text !== null)
   const take = () => {
     const name = text?.trim()
     setText(null)
     if (name && name !== scenario.name) onRename(name)
   }
   return (
-    <input
-      className="scenario-name"
-      aria-label="Name of the scenario"
-      maxLength={80}
-      value={text ?? scenario.name}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={take}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur()
-        if (key === 'Escape') setText(null)
-      }}
-    />
+    <>
+      <input
+        className="scenario-name"
+        aria-label="Name of the scenario"
+        maxLength={80}
+        value={text ?? scenario.name}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={take}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur()
+          if (key === 'Escape') setText(null)
+        }}
+      />
+      {isOvertaken && <small role="status">{changedElsewhere(`“${scenario.name}”`)}</small>}
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { connectionFlag } from '#features/notifications/connection-flag.ts'
+import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { givenHub } from '#tests/support/given-hub.ts'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -35,6 +38,55 @@ const incumbents = (least: number) => ({
   least,
   unit: 'percent',
 })
+
+/** A window that hears the hub, and a colleague who changes scenarios in another one. */
+async function givenColleague(rules: object[]) {
+  const tender = await givenTender()
+  const { backend, shipper, given } = tender
+  const made = await given('Balanced', rules)
+  const hub = givenHub()
+  hub.open()
+  onTestFinished(() => connectionFlag.set(null))
+  const withPushes = async (change: () => Promise<{ answer: unknown }>) => {
+    backend.pushed.length = 0
+    await change()
+    for (const message of backend.pushed)
+      if (message.target === 'AwardScenariosChanged') hub.send(message)
+  }
+  const params = { id: made.id }
+  let { version } = made
+  return {
+    ...tender,
+    id: made.id,
+    async show() {
+      renderScreen(
+        <>
+          <LiveNotifications pathname="/" />
+          <ScenariosScreen mode={mode} views={null} />
+        </>,
+        { as: shipper, url: `/?scenario=${made.id}` },
+      )
+      await screen.findByRole('region', { name: 'Result' })
+      await waitFor(() => expect(connectionFlag.read()).toBe(true))
+    },
+    change: (changed: { name?: string; rules?: object[] }) =>
+      withPushes(async () => {
+        const { answer, status } = await backend.ask(awardScenarios.change, {
+          as: shipper,
+          params,
+          body: { version, name: made.name, rules, weights: made.weights, ...changed } as never,
+        })
+        expect(status).toBe(200)
+        version = answer.version
+        return { answer }
+      }),
+    remove: () => withPushes(() => backend.ask(awardScenarios.remove, { as: shipper, params })),
+    async leave() {
+      cleanup()
+      await hub.left()
+    },
+  }
+}
 
 const cellsOf = async (measure: RegExp) =>
   within(await screen.findByRole('row', { name: measure })).getAllByRole('cell')
@@ -358,4 +410,93 @@ test('a rule switched off after another window changed the scenario says so, and
   ).toBeVisible()
   expect(await screen.findByDisplayValue('Renamed')).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('what a colleague changes of a scenario is shown at once', async () => {
+  const { change, show, leave } = await givenColleague([incumbents(10)])
+  await show()
+  await screen.findByRole('slider', { name: /at least 10%/ })
+
+  await change({ name: 'Kept incumbents', rules: [incumbents(40)] })
+
+  expect(await screen.findByRole('slider', { name: /at least 40%/ })).toBeVisible()
+  expect(screen.getByLabelText('Name of the scenario')).toHaveValue('Kept incumbents')
+  expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
+  await leave()
+})
+
+test('a slider that moves stays where it is, and says what a colleague set', async () => {
+  const { change, show, query, leave } = await givenColleague([incumbents(33)])
+  await show()
+  const slider = await screen.findByRole('slider', { name: /Incumbents keep/ })
+  fireEvent.change(slider, { target: { value: '60' } })
+  const name = screen.getByLabelText('Name of the scenario')
+  fireEvent.change(name, { target: { value: 'Mine' } })
+
+  await change({
+    name: 'Theirs',
+    rules: [incumbents(40), { ...incumbents(80), id: 'other', most: 90, least: undefined }],
+  })
+
+  expect(await screen.findByText('Changed elsewhere to 40%.')).toBeVisible()
+  expect(screen.getByText('Changed elsewhere to “Theirs”.')).toBeVisible()
+  expect(screen.getByRole('slider', { name: /at least 60%/ })).toHaveValue('60')
+  expect(name).toHaveValue('Mine')
+  fireEvent.pointerUp(slider)
+  fireEvent.blur(name)
+  await eventually(async () =>
+    expect(
+      await query(
+        "select name, rules #>> '{0,least}' as mine, rules #>> '{1,most}' as theirs from award_scenarios",
+      ),
+    ).toEqual([{ name: 'Mine', mine: '60', theirs: '90' }]),
+  )
+  expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
+  await leave()
+})
+
+test('an open rule keeps what is typed, until what a colleague saved is loaded', async () => {
+  const { change, show, leave } = await givenColleague([incumbents(33)])
+  const user = userEvent.setup()
+  await show()
+  await user.click(await screen.findByRole('button', { name: /^Edit or delete/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule' }))
+  await change({ rules: [incumbents(35)] })
+  // Nothing was typed: what is saved is shown.
+  expect(await dialog.findByDisplayValue('35')).toBeVisible()
+  expect(dialog.queryByRole('alert')).toBeNull()
+  const limit = dialog.getByDisplayValue('35')
+  await user.clear(limit)
+  await user.type(limit, '70')
+
+  await change({ rules: [incumbents(45)] })
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This rule was changed elsewhere: Incumbents keep at least 45% of lanes on all lanes. Saving replaces it with what you entered here.',
+  )
+  expect(dialog.getByDisplayValue('70')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Load again' }))
+  expect(dialog.getByDisplayValue('45')).toBeVisible()
+  expect(dialog.queryByRole('alert')).toBeNull()
+
+  await change({ rules: [] })
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This rule was deleted elsewhere. Saving adds it again.',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save rule' }))
+  expect(await screen.findByRole('slider', { name: /at least 45%/ })).toBeVisible()
+  await leave()
+})
+
+test('a scenario that a colleague deletes while it is open is left, and named', async () => {
+  const { given, remove, show, leave } = await givenColleague([])
+  await given('Other', [])
+  await show()
+
+  await remove()
+
+  expect(await screen.findByText('“Balanced” was deleted elsewhere.')).toBeVisible()
+  expect(await screen.findByRole('columnheader', { name: 'Other' })).toBeVisible()
+  await leave()
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
@@ -31,6 +31,7 @@ export function ScenariosScreen({ mode, views }: ScenariosScreenProps) {
   const scenarios = useQuery(scenarioQueries.list(mode))
   const [isAdding, setIsAdding] = useState(false)
   const [search] = useSearchParams()
+  useLeavingDeleted(scenarios.data)
   const columns = tender.data?.columns
   return (
     <>
@@ -81,6 +82,22 @@ export function ScenariosScreen({ mode, views }: ScenariosScreenProps) {
       )}
     </>
   )
+}
+
+/** Leaves the scenario that is open once it is deleted elsewhere: here it is deleted from the list. */
+function useLeavingDeleted(list: readonly AwardScenario[] | undefined): void {
+  const [search, setSearch] = useSearchParams()
+  const openId = search.get('scenario')
+  const open = list?.find(({ id }) => String(id) === openId)
+  const last = useRef<AwardScenario>(undefined)
+  useEffect(() => {
+    const before = last.current
+    last.current = open
+    if (!list || !before || open || String(before.id) !== openId) return
+    toast.info(`“${before.name}” was deleted elsewhere.`)
+    const closed = { scenario: null, against: null }
+    setSearch((current) => changedSearch(current, closed), { replace: true })
+  }, [list, open, openId, setSearch])
 }
 
 type ScenariosProps = { mode: BiddableMode; latest: Tender; list: readonly AwardScenario[] }

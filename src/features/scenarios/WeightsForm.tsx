@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { Weights } from '#domain/award-optimiser/rule.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { readNumber } from '#domain/written-number.ts'
+import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { Field } from '#ui/Field.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 
-type WeightsFormProps = { weights: Weights; onChange: (weights: Weights) => void }
+type WeightsFormProps = { weights: Weights; onChange: (changed: Partial<Weights>) => void }
 
 const labels = {
   transitDay: 'Transit, $ per day and load',
@@ -28,7 +29,7 @@ export function WeightsForm({ weights, onChange }: WeightsFormProps) {
             key={name}
             label={labels[name]}
             cents={weights[name]}
-            onChange={(cents) => onChange({ ...weights, [name]: cents })}
+            onChange={(cents) => onChange({ [name]: cents })}
           />
         ))}
       </div>
@@ -44,6 +45,7 @@ type WeightFieldProps = { label: string; cents: number; onChange: (cents: number
 function WeightField({ label, cents, onChange }: WeightFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const isOvertaken = useChangedElsewhere(cents, typed !== null)
   const take = () => {
     if (typed === null) return
     const read = readNumber(typed.trim() === '' ? '0' : typed, readerMark())
@@ -54,7 +56,11 @@ function WeightField({ label, cents, onChange }: WeightFieldProps) {
     if (next !== cents) onChange(next)
   }
   return (
-    <Field label={label} problem={problem}>
+    <Field
+      label={label}
+      problem={problem}
+      hint={isOvertaken && changedElsewhere(`$${toDollars(cents)}`)}
+    >
       {(control) => (
         <input
           {...control}

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentBody } from '#contract/endpoint.ts'
 import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
 import { type AwardRun, awardRuns } from '#contract/ext/award-runs.ts'
@@ -24,7 +24,8 @@ export const scenarioQueries = {
   list: (mode: BiddableMode) =>
     queryOptions({
       queryKey: queryKeys.awardScenarios(mode),
-      queryFn: ({ signal }) => call(awardScenarios.list, { query: { mode }, signal }),
+      queryFn: async ({ signal, client }) =>
+        withUnanswered(await call(awardScenarios.list, { query: { mode }, signal }), mode, client),
     }),
 }
 
@@ -132,7 +133,23 @@ export const runMutations = {
     }),
 }
 
-type Change = { id: number; name?: string; rules?: Rule[]; weights?: Weights }
+type Change = {
+  id: number
+  name?: string
+  /** From the rules as they are once it is sent; doing it twice is doing it once. */
+  rules?: ChangeRules
+  weights?: Partial<Weights>
+}
+export type ChangeRules = (rules: readonly Rule[]) => readonly Rule[]
+
+export const putRule =
+  (rule: Rule): ChangeRules =>
+  (rules) =>
+    rules.some(({ id }) => id === rule.id)
+      ? rules.map((own) => (own.id === rule.id ? rule : own))
+      : [...rules, rule]
+
+const changeKey = (mode: BiddableMode) => ['change-scenario', mode] as const
 
 /** Changes of one mode's scenarios are sent one after the other, each with the version the last one made. */
 export const scenarioMutations = {
@@ -149,16 +166,19 @@ export const scenarioMutations = {
     }),
   change: (mode: BiddableMode) =>
     mutationOptions({
-      mutationFn: async ({ id, ...changed }: Change, { client }) => {
-        const { version, name, rules, weights } = scenarioOf(client.getQueryData(keyOf(mode)), id)
-        const body = { version, name, rules, weights, ...changed }
+      mutationKey: changeKey(mode),
+      mutationFn: async (change: Change, { client }) => {
+        const { id } = change
+        const { version, name, rules, weights } = withChange(
+          scenarioOf(client.getQueryData(keyOf(mode)), id),
+          change,
+        )
+        const body = { version, name, rules, weights }
         return call(awardScenarios.change, { params: { id }, body, quiet: true })
       },
       scope: { id: `scenarios ${mode}` },
-      onMutate: ({ id, ...changed }, { client }) =>
-        client.setQueryData(keyOf(mode), (list) =>
-          list?.map((one) => (one.id === id ? { ...one, ...changed } : one)),
-        ),
+      onMutate: (change, { client }) =>
+        client.setQueryData(keyOf(mode), (list) => list?.map((one) => withChange(one, change))),
       onSuccess: ({ id, version }, _sent, _result, { client }) =>
         client.setQueryData(keyOf(mode), (list) =>
           list?.map((one) => (one.id === id ? { ...one, version } : one)),
@@ -201,6 +221,33 @@ export const scenarioMutations = {
         client.invalidateQueries({ queryKey: keyOf(mode) }),
     }),
 }
+
+const withChange = (
+  scenario: AwardScenario,
+  { id, name = scenario.name, rules = (own) => own, weights }: Change,
+): AwardScenario =>
+  scenario.id === id
+    ? {
+        ...scenario,
+        name,
+        rules: [...rules(scenario.rules)],
+        weights: { ...scenario.weights, ...weights },
+      }
+    : scenario
+
+/** Scenarios that are read while changes of this window are under way, with these changes. */
+const withUnanswered = (
+  read: readonly AwardScenario[],
+  mode: BiddableMode,
+  client: QueryClient,
+): AwardScenario[] =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: changeKey(mode), status: 'pending' })
+    .reduce(
+      (list, { state }) => list.map((one) => withChange(one, state.variables as Change)),
+      [...read],
+    )
 
 const keyOf = (mode: BiddableMode) => scenarioQueries.list(mode).queryKey
 

@@ -115,7 +115,7 @@ test('what a colleague saves meanwhile is loaded under one’s own changes', asy
   expect(fields.getByLabelText('Target, dollars a year')).toHaveValue('9000')
   const volume = fields.getByLabelText('Containers a year')
   expect(volume).toHaveValue('96')
-  expect(volume).toHaveAccessibleDescription('Changed to 60 in the meantime.')
+  expect(volume).toHaveAccessibleDescription('Changed elsewhere to 60.')
   await user.click(fields.getByRole('button', { name: 'Save 2 changes' }))
   await screen.findByText(/was saved\.$/)
   expect(await laneNow(id)).toMatchObject({

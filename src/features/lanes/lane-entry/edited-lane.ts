@@ -7,6 +7,7 @@ import { serviceTypes } from '#domain/overview.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { writeNumber } from '#domain/written-number.ts'
+import { changedElsewhere } from '#ui/changed-elsewhere.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import { readLaneNumber } from './lane-number.ts'
 import { type FoundPlace, placeOf } from './place-search.api.ts'
@@ -120,7 +121,7 @@ export function onTopOf(newest: Lane, mine: LaneDraft, seen: Lane): Meanwhile {
     draft: { ...now, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) },
     news: own.length === 0 ? null : newsOf(kept.length, lost),
     theirs: Object.fromEntries(
-      both.map((field) => [field, `Changed to ${textOf(now[field]) || 'blank'} in the meantime.`]),
+      both.map((field) => [field, changedElsewhere(textOf(now[field]) || 'blank')]),
     ),
   }
 }
