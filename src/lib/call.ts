@@ -20,6 +20,10 @@ import { http } from './http.ts'
 import { rememberLeftOut } from './left-out.ts'
 import { keepLongList, LongList, readLongList } from './long-list.ts'
 
+/** Why a form was not saved; nothing of a conflict where it shows what was saved elsewhere. */
+export const refusalWords = (error: unknown, newer: object | null): string | null =>
+  !error || (newer && statusOf(error) === 409) ? null : problemOf(error).message
+
 export type CallOptions<E extends Endpoint> = {
   params?: SentParams<E>
   query?: SentQuery<E>

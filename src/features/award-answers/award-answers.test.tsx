@@ -103,6 +103,32 @@ test('a shipper sets how long carriers have to answer', async () => {
   expect(answer).toMatchObject({ answerDays: 10, reminderDays: 1, awardsBackup: true })
 })
 
+test('award terms that a colleague saved wait until they are loaded, and what is typed stays', async () => {
+  const { backend, shipper } = await givenBoard({})
+  const user = renderScreen(<TermsScreen mode={mode} />, { as: shipper })
+  const form = within(await screen.findByRole('form', { name: 'Answers to awards' }))
+  const params = { id: mode }
+  const { answer: terms } = await backend.ask(awardTerms.ofMode, { as: shipper, params })
+  await backend.ask(awardTerms.save, { as: shipper, params, body: { ...terms, answerDays: 20 } })
+  const time = form.getByLabelText('Time to answer')
+  await user.clear(time)
+  await user.type(time, '30')
+
+  await user.click(form.getByRole('button', { name: 'Save award terms' }))
+
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    /^The award terms were changed elsewhere: 20 days to answer, .* Saving replaces it with what you entered here\.Load again$/,
+  )
+  expect(time).toHaveValue('30')
+  await user.click(form.getByRole('button', { name: 'Load again' }))
+  expect(time).toHaveValue('20')
+  await user.clear(time)
+  await user.type(time, '30')
+  await user.click(form.getByRole('button', { name: 'Save award terms' }))
+  expect(await screen.findByText('Award terms saved.')).toBeVisible()
+  expect(form.queryByRole('alert')).toBeNull()
+})
+
 test('what came of a backup is said though its dialog is closed, and why where it was not awarded', async () => {
   const { backend, shipper, bluefin, own, show, made } = await givenAwards('Reno')
   const [award] = await own()

@@ -160,9 +160,7 @@ test('what is typed stays when another window saves, and that is said', async ()
 
   await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
 
-  expect(
-    await dialog.findByText(/^Your capacity was changed in another window: 90,000/),
-  ).toBeVisible()
+  expect(await dialog.findByText(/^Your capacity was changed elsewhere: 90,000/)).toBeVisible()
   expect(dialog.getByLabelText('Most a year (mi)')).toHaveValue('250000')
   expect(await said(backend, carrier)).toMatchObject([{ version: 1, limits }])
   await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
@@ -184,7 +182,7 @@ test('a capacity whose answer was lost is saved once more from what was typed', 
 
   expect(await dialog.findByText('The server took too long. Try again.')).toBeVisible()
   expect(dialog.getByLabelText('Most a year (mi)')).toHaveValue('250000')
-  expect(dialog.queryByText(/another window/)).toBeNull()
+  expect(dialog.queryByText(/changed elsewhere/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Save capacity' }))
   expect(await screen.findByText('Capacity saved.')).toBeVisible()
 })

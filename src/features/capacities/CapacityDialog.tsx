@@ -13,7 +13,8 @@ import {
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
-import { problemOf } from '#lib/call.ts'
+import { refusalWords } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -101,18 +102,22 @@ function CapacityForm(props: CapacityFormProps) {
   const save = useMutation(capacityMutations.save())
   const [typed, setTyped] = useState(() => typedLimits((stated ?? own).limits, readerMark()))
   const [isAsked, setIsAsked] = useState(false)
-  /** What was saved when the form was filled in. */
-  const [basis, setBasis] = useState(own)
   const { limits, wrong, whole } = readLimits(typed, readerMark())
   const isClosed = !own.isOpen
-  const sameAsSaved = saidWords(own.limits, mode) === saidWords(limits, mode)
-  const isOlder = own.version !== basis.version && !sameAsSaved
   const fillIn = () => {
-    setBasis(own)
     setTyped(typedLimits(own.limits, readerMark()))
     setIsAsked(false)
     save.reset()
   }
+  const onLoad = useLoadAgain({
+    saved: JSON.stringify(typedLimits(own.limits, readerMark())),
+    entered: JSON.stringify(typed),
+    isSaving: save.isPending,
+    onFill: fillIn,
+  })
+  const now = saidWords(own.limits, mode)
+  const newer =
+    now === saidWords(limits, mode) ? null : newerElsewhere('Your capacity was', now, onLoad)
   const change = (key: number, next: Partial<TypedLimit>) =>
     setTyped((before) => before.map((limit) => (limit.key === key ? { ...limit, ...next } : limit)))
   const add = () => {
@@ -141,7 +146,8 @@ function CapacityForm(props: CapacityFormProps) {
       action="Save capacity"
       busy={save.isPending}
       incomplete={isClosed}
-      problem={(isAsked ? whole : null) ?? (save.error && problemOf(save.error).message)}
+      problem={(isAsked ? whole : null) ?? refusalWords(save.error, newer)}
+      newer={newer}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -172,17 +178,6 @@ function CapacityForm(props: CapacityFormProps) {
         <p className="alert alert-info" role="status">
           From your bid sheet. So far: {saidWords(own.limits, mode)}.
         </p>
-      )}
-      {isOlder && (
-        <div className="alert alert-warning" role="alert">
-          <p>
-            Your capacity was changed in another window: {saidWords(own.limits, mode)}. Saving
-            replaces it with what you entered here.
-          </p>
-          <Button size="sm" variant="outline-secondary" onClick={fillIn}>
-            Load the saved capacity
-          </Button>
-        </div>
       )}
       {typed.length === 0 && (
         <p className="text-body-secondary">

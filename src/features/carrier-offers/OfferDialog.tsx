@@ -19,7 +19,8 @@ import { toCents, toDollars } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { perUnit } from '#domain/unit-rate.ts'
 import { writeNumber } from '#domain/written-number.ts'
-import { problemOf } from '#lib/call.ts'
+import { refusalWords } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -28,7 +29,7 @@ import { offerMutations } from './carrier-offers.api.ts'
 import { readRate, startingRate } from './lane-rate.ts'
 import { LaneTicks } from './LaneTicks.tsx'
 import { OfferNumber } from './OfferNumber.tsx'
-import { offerHints, priceWords } from './offer-words.ts'
+import { offerHints, offerWords, priceWords } from './offer-words.ts'
 import { readTyped, type TypedNumber } from './typed-number.ts'
 
 type OfferDialogProps = {
@@ -50,24 +51,15 @@ export function OfferDialog(props: OfferDialogProps) {
   const { kind, lanes, first, leftOut, offer, onDone, onClose } = props
   const make = useMutation(offerMutations.make())
   const change = useMutation(offerMutations.change())
-  const written = (number: number | null | undefined) =>
-    number === null || number === undefined ? '' : writeNumber(number, readerMark())
-  const [name, setName] = useState(offer?.name ?? '')
-  const [percent, setPercent] = useState(written(offer?.percentOff))
-  const [from, setFrom] = useState(
-    written(
-      offer?.fromCents === undefined || offer.fromCents === null
-        ? null
-        : toDollars(offer.fromCents),
-    ),
-  )
+  const [begun] = useState(() => fieldsOf(offer))
+  const [name, setName] = useState(begun.name)
+  const [percent, setPercent] = useState(begun.percent)
+  const [from, setFrom] = useState(begun.from)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => first ?? new Set(lanes.map(({ id }) => id)),
   )
-  const [hasRates, setHasRates] = useState(Boolean(offer?.laneRates))
-  const [rateTexts, setRateTexts] = useState<ReadonlyMap<number, string>>(
-    () => new Map(offer?.laneRates?.map(({ laneId, rate }) => [laneId, written(rate)])),
-  )
+  const [hasRates, setHasRates] = useState(begun.hasRates)
+  const [rateTexts, setRateTexts] = useState(begun.rateTexts)
   const [asked, setAsked] = useState(false)
   const chosen = lanes.filter(({ id }) => ticked.has(id))
   const percentRead = readPercent(percent)
@@ -80,6 +72,23 @@ export function OfferDialog(props: OfferDialogProps) {
   const fromRead = kind === 'discount' ? readFrom(from) : { value: null, problem: null }
   const nameProblem = name.trim() === '' ? 'Enter a name.' : null
   const sent = make.error ?? change.error
+  const onLoad = useLoadAgain({
+    saved: offer ? fieldsText(fieldsOf(offer)) : '',
+    entered: fieldsText({ name, percent, from, ticked, hasRates, rateTexts }),
+    isSaving: make.isPending || change.isPending,
+    onFill() {
+      const fields = fieldsOf(offer)
+      setName(fields.name)
+      setPercent(fields.percent)
+      setFrom(fields.from)
+      setTicked(fields.ticked)
+      setHasRates(fields.hasRates)
+      setRateTexts(fields.rateTexts)
+      setAsked(false)
+      change.reset()
+    },
+  })
+  const newer = offer ? newerElsewhere('This offer was', savedWords(offer), onLoad) : null
   const countProblem =
     chosen.length < fewestOfferLanes
       ? `Choose at least ${fewestOfferLanes} lanes with a submitted bid.`
@@ -149,11 +158,12 @@ export function OfferDialog(props: OfferDialogProps) {
       size={hasRates ? 'lg' : undefined}
       problem={
         sent
-          ? problemOf(sent).message
+          ? refusalWords(sent, newer)
           : asked
             ? (countProblem ?? (hasRates ? priceProblem : null))
             : null
       }
+      newer={newer}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -242,6 +252,36 @@ export function OfferDialog(props: OfferDialogProps) {
     </FormDialog>
   )
 }
+
+const written = (number: number | null | undefined): string =>
+  number === null || number === undefined ? '' : writeNumber(number, readerMark())
+
+/** What is entered of an offer, each as it is typed. */
+type OfferFields = {
+  name: string
+  percent: string
+  from: string
+  ticked: ReadonlySet<number>
+  hasRates: boolean
+  rateTexts: ReadonlyMap<number, string>
+}
+
+const fieldsOf = (offer: OwnOffer | undefined): OfferFields => ({
+  name: offer?.name ?? '',
+  percent: written(offer?.percentOff),
+  from: written(offer?.fromCents == null ? null : toDollars(offer.fromCents)),
+  ticked: new Set(offer?.laneIds),
+  hasRates: Boolean(offer?.laneRates),
+  rateTexts: new Map(offer?.laneRates?.map(({ laneId, rate }) => [laneId, written(rate)])),
+})
+
+const fieldsText = ({ ticked, rateTexts, ...fields }: OfferFields): string => {
+  const laneIds = [...ticked].toSorted((one, other) => one - other)
+  return JSON.stringify([fields, laneIds, [...rateTexts].toSorted(([one], [other]) => one - other)])
+}
+
+const savedWords = (offer: OwnOffer): string =>
+  `${offer.name}, ${offerWords(offer)}, ${priceWords(offer.listCents, offer.offeredCents)}`
 
 const readPercent = (text: string): TypedNumber => readTyped(text, isPercentOff, percentOffProblem)
 

@@ -29,8 +29,12 @@ type OwnOffersProps = { mode: BiddableMode; lanes: readonly Lane[]; onClose: () 
 export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
   const offers = useQuery(offerQueries.own(mode))
   const withdraw = useMutation(offerMutations.withdraw())
-  const [changed, setChanged] = useState<OwnOffer | null>(null)
-  const [withdrawn, setWithdrawn] = useState<OwnOffer | null>(null)
+  const [changing, setChanged] = useState<OwnOffer | null>(null)
+  const [withdrawing, setWithdrawn] = useState<OwnOffer | null>(null)
+  const newest = (offer: OwnOffer | null) =>
+    offer && (offers.data?.find(({ id }) => id === offer.id) ?? offer)
+  const changed = newest(changing)
+  const withdrawn = newest(withdrawing)
   const [added, setAdded] = useState<OfferKind | null>(null)
   const offerable = lanes.filter(isOfferable)
   return (

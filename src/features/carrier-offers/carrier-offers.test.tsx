@@ -136,6 +136,40 @@ test('an offer that was changed in another window is not withdrawn, and says so'
   expect(await own()).toMatchObject([{ percentOff: 8 }])
 })
 
+test('an offer that was changed in another window keeps what is typed, until it is loaded again', async () => {
+  const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
+  const terms = offerOf([reno.id, boise.id]) as never
+  const [made] = (await backend.ask(carrierOffers.make, { as: carrier, body: terms })).answer
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Change Texas bundle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Texas bundle' }))
+  const discount = await dialog.findByRole('textbox', { name: 'Discount' })
+  await user.clear(discount)
+  await user.type(discount, '9')
+  const change = {
+    version: made!.version,
+    terms: offerOf([reno.id, boise.id], { percentOff: 8 }) as never,
+  }
+  await backend.ask(carrierOffers.change, { as: carrier, params: { id: made!.id }, body: change })
+
+  await user.click(dialog.getByRole('button', { name: 'Save offer' }))
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    /^This offer was changed elsewhere: Texas bundle, Bundle of 2 lanes, 8% off, .* Saving replaces it with what you entered here\.Load again$/,
+  )
+  expect(discount).toHaveValue('9')
+  expect(await own()).toMatchObject([{ percentOff: 8 }])
+  await user.click(dialog.getByRole('button', { name: 'Load again' }))
+  expect(discount).toHaveValue('8')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await user.clear(discount)
+  await user.type(discount, '9')
+  await user.click(dialog.getByRole('button', { name: 'Save offer' }))
+  await waitFor(async () => expect(await own()).toMatchObject([{ percentOff: 9, version: 3 }]))
+})
+
 /** The dialog for a bundle of Reno and Boise with a rate for each. */
 async function givenRatesDialog() {
   const tender = await givenTwoBids()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { documents } from '#contract/ext/documents.ts'
 import type { RepoDocument } from '#contract/repo.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenWorkingTogether } from '#tests/support/factories.ts'
@@ -125,6 +126,26 @@ test('several documents are deleted after a sheet that says what will be missing
   await eventually(async () =>
     expect(await entry('Insurance certificate')).toHaveTextContent('Missing'),
   )
+})
+
+test('a list of documents that somebody else changed is loaded on request', async () => {
+  const { backend } = await givenTrade()
+  const owner = await backend.person('Owner')
+  const user = renderScreen(<DocumentsScreen />, { as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Mandatory documents' }))
+  const list = screen.getByLabelText<HTMLTextAreaElement>(/Required documents, one per line/)
+  const seen = list.value.split('\n')
+  await backend.ask(documents.setMandatory, { as: owner, body: { titles: ['Bond'], seen } })
+  await user.clear(list)
+  await user.type(list, 'Permit')
+
+  await user.click(screen.getByRole('button', { name: 'Ask for 1 document' }))
+
+  const alert = within(screen.getByRole('dialog')).findByRole('alert')
+  expect(await alert).toHaveTextContent(/^This list was changed elsewhere: Bond\./)
+  expect(list).toHaveValue('Permit')
+  await user.click(screen.getByRole('button', { name: 'Load again' }))
+  expect(list).toHaveValue('Bond')
 })
 
 test('the Owner changes what is asked of carriers', async () => {

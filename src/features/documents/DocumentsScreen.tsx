@@ -7,7 +7,8 @@ import { may } from '#domain/capability.ts'
 import { useUser } from '#lib/use-session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { problemOf } from '#lib/call.ts'
+import { refusalWords } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { Field } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -93,12 +94,21 @@ type MandatoryTitlesDialogProps = { titles: readonly string[]; onClose: () => vo
 
 function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialogProps) {
   const save = useMutation(documentMutations.setMandatory())
-  const [seen] = useState([...titles])
   const [text, setText] = useState(titles.join('\n'))
   const named = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  const onLoad = useLoadAgain({
+    saved: titles.join('\n'),
+    entered: text,
+    isSaving: save.isPending,
+    onFill() {
+      setText(titles.join('\n'))
+      save.reset()
+    },
+  })
+  const newer = newerElsewhere('This list was', titles.join(', ') || 'no documents', onLoad)
 
   return (
     <FormDialog
@@ -106,10 +116,11 @@ function MandatoryTitlesDialog({ titles, onClose }: MandatoryTitlesDialogProps) 
       action={`Ask for ${counted(named.length, 'document')}`}
       busy={save.isPending}
       incomplete={named.length === 0}
-      problem={save.error ? problemOf(save.error).message : null}
+      problem={refusalWords(save.error, newer)}
+      newer={newer}
       onSubmit={() =>
         save.mutate(
-          { titles: named, seen },
+          { titles: named, seen: [...titles] },
           {
             onSuccess: () => {
               toast.success('Mandatory documents updated.')

@@ -57,10 +57,14 @@ test('a rate is edited; what somebody else changed in the meantime is not overwr
   await user.type(dialog.getByLabelText('USD per unit'), '1.06')
   await user.click(dialog.getByRole('button', { name: 'Save rate' }))
 
-  expect(
-    await dialog.findByText('Somebody else changed this exchange rate. Load it again.'),
-  ).toBeVisible()
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This exchange rate was changed elsewhere: 1.05 US dollars for one EUR on 3 Mar 2025. Saving replaces it with what you entered here.',
+  )
+  expect(dialog.getByLabelText('USD per unit')).toHaveValue('1.06')
   expect(await saved(backend, shipper)).toMatchObject([{ usdPerUnit: 1.05 }])
+  await user.click(dialog.getByRole('button', { name: 'Load again' }))
+  expect(dialog.getByLabelText('USD per unit')).toHaveValue('1.05')
+  expect(dialog.queryByRole('alert')).toBeNull()
 })
 
 async function deleteEuro() {

@@ -85,7 +85,7 @@ export function ExchangeRates() {
       {open === 'import' && <ImportRates onClose={() => setOpen(null)} />}
       {open !== null && open !== 'import' && (
         <RateDialog
-          rate={open === 'add' ? null : open}
+          rate={open === 'add' ? null : (list.data?.rows.find(({ id }) => id === open.id) ?? open)}
           currency={currency}
           onClose={() => setOpen(null)}
         />

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CompanyRate, rateEntrySchema } from '#contract/ext/exchange-rates.ts'
+import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { formatRate } from '#domain/exchange-rate.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { readRate } from '#domain/written-rate.ts'
-import { problemOf } from '#lib/call.ts'
+import { refusalWords } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -24,12 +26,27 @@ type Problems = { currency?: string; date?: string; usd?: string }
 export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps) {
   const [currency, setCurrency] = useState(rate?.currency ?? chosen)
   const [date, setDate] = useState(rate?.date ?? new Date().toISOString().slice(0, 10))
-  const [usd, setUsd] = useState(rate ? writeNumber(rate.usdPerUnit, readerMark()) : '')
+  const [usd, setUsd] = useState(rate ? written(rate) : '')
   const [problems, setProblems] = useState<Problems>({})
   const add = useMutation(rateMutations.add())
   const change = useMutation(rateMutations.change(rate?.id ?? 0))
   const failed = add.error ?? change.error
   const code = currency.trim().toUpperCase()
+
+  const onLoad = useLoadAgain({
+    saved: rate ? JSON.stringify([rate.currency, rate.date, written(rate)]) : '',
+    entered: JSON.stringify([currency, date, usd]),
+    isSaving: add.isPending || change.isPending,
+    onFill() {
+      if (!rate) return
+      setCurrency(rate.currency)
+      setDate(rate.date)
+      setUsd(written(rate))
+      setProblems({})
+      change.reset()
+    },
+  })
+  const newer = rate && newerElsewhere('This exchange rate was', savedWords(rate), onLoad)
 
   const save = () => {
     const usdPerUnit = readRate(usd)
@@ -55,7 +72,8 @@ export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps)
       title={rate ? `Edit ${rate.currency} rate` : 'Add exchange rate'}
       action={rate ? 'Save rate' : 'Add rate'}
       busy={add.isPending || change.isPending}
-      problem={failed ? problemOf(failed).message : null}
+      problem={refusalWords(failed, newer)}
+      newer={newer}
       onSubmit={save}
       onClose={onClose}
     >
@@ -84,3 +102,8 @@ export function RateDialog({ rate, currency: chosen, onClose }: RateDialogProps)
     </FormDialog>
   )
 }
+
+const written = ({ usdPerUnit }: CompanyRate): string => writeNumber(usdPerUnit, readerMark())
+
+const savedWords = ({ currency, date, usdPerUnit }: CompanyRate): string =>
+  `${formatRate(usdPerUnit)} US dollars for one ${currency} on ${formatCalendarDay(date)}`

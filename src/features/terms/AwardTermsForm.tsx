@@ -4,7 +4,10 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import type { AwardTerms } from '#domain/award-answer.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { problemOf } from '#lib/call.ts'
+import { counted } from '#domain/quantity.ts'
+import { refusalWords } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
+import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { termsMutations, termsQueries } from './terms.api.ts'
@@ -12,7 +15,7 @@ import { termsMutations, termsQueries } from './terms.api.ts'
 /** How carriers answer awards; nothing where the host asks for no answer. */
 export function AwardTermsForm({ mode }: { mode: BiddableMode }) {
   const { data } = useQuery(termsQueries.awards(mode))
-  return data ? <Fields key={data.version} mode={mode} terms={data} /> : null
+  return data ? <Fields mode={mode} terms={data} /> : null
 }
 
 const days = /^\d{1,2}$/
@@ -23,6 +26,27 @@ function Fields({ mode, terms }: { mode: BiddableMode; terms: AwardTerms }) {
   const [answerDays, setAnswerDays] = useState(String(terms.answerDays))
   const [reminderDays, setReminderDays] = useState(String(terms.reminderDays))
   const [awardsBackup, setAwardsBackup] = useState(terms.awardsBackup)
+  const onLoad = useLoadAgain({
+    saved: JSON.stringify([
+      String(terms.answerDays),
+      String(terms.reminderDays),
+      terms.awardsBackup,
+    ]),
+    entered: JSON.stringify([
+      String(Number(answerDays)),
+      String(Number(reminderDays)),
+      awardsBackup,
+    ]),
+    isSaving: save.isPending,
+    onFill() {
+      setAnswerDays(String(terms.answerDays))
+      setReminderDays(String(terms.reminderDays))
+      setAwardsBackup(terms.awardsBackup)
+      save.reset()
+    },
+  })
+  const newer = newerElsewhere('The award terms were', savedWords(terms), onLoad)
+  const refused = refusalWords(save.error, newer)
   const problems = {
     answerDays:
       days.test(answerDays) && Number(answerDays) <= 60
@@ -76,9 +100,10 @@ function Fields({ mode, terms }: { mode: BiddableMode; terms: AwardTerms }) {
           without an answer always waits for you.
         </div>
       </div>
-      {save.error && (
+      {newer && <ChangedElsewhere newer={newer} busy={save.isPending} />}
+      {refused && (
         <p className="alert alert-danger mb-0" role="alert">
-          {problemOf(save.error).message}
+          {refused}
         </p>
       )}
       <div>
@@ -94,6 +119,13 @@ function Fields({ mode, terms }: { mode: BiddableMode; terms: AwardTerms }) {
     </form>
   )
 }
+
+const savedWords = ({ answerDays, reminderDays, awardsBackup }: AwardTerms): string =>
+  [
+    `${counted(answerDays, 'day')} to answer`,
+    `reminder ${counted(reminderDays, 'day')} before`,
+    awardsBackup ? 'backup awarded automatically' : 'backup awarded by you',
+  ].join(', ')
 
 type DaysFieldProps = {
   label: string
