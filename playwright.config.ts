@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './tests/support/chromium.ts'
+import { chromiumPath, journeyFlags } from './tests/support/chromium.ts'
 import {
   appOrigin,
   appOrigins,
@@ -24,7 +24,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step doubles the time.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath() ?? '', args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath() ?? '', args: journeyFlags },
   },
   webServer: [
     ...appOrigins.map((origin) => ({

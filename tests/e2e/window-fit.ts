@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
+import { chromiumPath, journeyFlags } from '#tests/support/chromium.ts'
 
 /** Scrollbars take their room, as they do with a mouse on Windows and Linux. */
 export const visibleScrollbars = {
   launchOptions: {
     executablePath: chromiumPath() ?? '',
-    args: chromiumFlags,
+    args: journeyFlags,
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
 }

@@ -49,3 +49,9 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * As many browsers as cores are at work already: scripts that are compiled and swept on further threads cost a
+ * quarter more and end no sooner.
+ */
+export const journeyFlags = [...chromiumFlags, '--js-flags=--single-threaded']
