@@ -1,11 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, journeyFlags } from './tests/support/chromium.ts'
-import {
-  appOrigin,
-  appOrigins,
-  secondAppOrigin,
-  secondHostOrigin,
-} from './tests/hosts/second-host-ports.ts'
+import { appOrigin, appOrigins } from './tests/hosts/second-host-ports.ts'
 
 /** Journeys run against the built app and the reference server with a fresh demo company each. */
 export default defineConfig({
@@ -26,22 +21,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath() ?? '', args: journeyFlags },
   },
-  webServer: [
-    ...appOrigins.map((origin) => ({
-      command: 'node --import tsx tests/support/serve-e2e.ts',
-      url: `${origin}/api/ext`,
-      timeout: 300_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
-      env: { PORT: new URL(origin).port },
-    })),
-    {
-      command: 'node --import tsx tests/support/serve-second-app.ts',
-      url: secondAppOrigin,
-      timeout: 300_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-      env: { PORT: new URL(secondAppOrigin).port, VITE_API_URL: secondHostOrigin },
-    },
-  ],
+  webServer: {
+    command: 'node --import tsx tests/support/serve-journeys.ts',
+    wait: { stdout: /Every server is ready/ },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
 })
