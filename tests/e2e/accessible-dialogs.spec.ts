@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
+import { chooseTheme, openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
+
+// Each of them takes long and only reads: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 /** What has no address of its own: person, path, then what is clicked on the way to it. */
 const dialogs = [
@@ -45,12 +49,10 @@ for (const [where, theme, list, size] of [
       // What is still fading in has not its own colours yet.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (size) await page.setViewportSize(size)
-      await page.evaluate((chosen) => {
-        localStorage.setItem('theme', chosen)
-      }, theme)
+      await chooseTheme(page, theme)
       for (const entry of list.filter((one) => one.startsWith(`${who} `))) {
         const [path = '', ...steps] = entry.slice(who.length + 1).split(' > ')
-        await page.goto(path)
+        await openScreen(page, path)
         for (const step of steps) {
           const name = new RegExp(`^${step}`)
           await page

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
 import { givenNewCompany, givenShipmentFile } from './new-company.ts'
+import { chooseTheme, openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
 
 const shippers = [
@@ -33,11 +34,11 @@ test('pages of a company with nothing, one lane, and errors can be used by every
     await visit(people.shipper, shippers)
     await visit(people.analyst, analysts)
   }
-  await people.analyst.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await chooseTheme(people.analyst, 'dark')
 
   await test.step('nothing', async () => {
     await visitAll()
-    await people.shipper.goto('/dashboard')
+    await openScreen(people.shipper, '/dashboard')
     await expect(people.shipper.getByText(/^Nothing to show yet/)).toHaveCount(1)
   })
 
@@ -45,7 +46,7 @@ test('pages of a company with nothing, one lane, and errors can be used by every
     const file = [headings, row('Valparaiso, Chile', '4100')]
     await givenShipmentFile(request, shipper, 'one-lane.csv', file)
     await visitAll()
-    await people.analyst.goto('/map')
+    await openScreen(people.analyst, '/map')
     await expect(people.analyst.getByText('$4,100.00').first()).toBeVisible()
   })
 
@@ -67,7 +68,7 @@ test('pages of a company with nothing, one lane, and errors can be used by every
 
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path)
+    await openScreen(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await expectAccessible(page)

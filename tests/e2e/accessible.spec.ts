@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessible } from './accessible.ts'
+import { chooseTheme, openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
 
 /** What opens on a screen without an address of its own: person, path, and the button that opens it. */
@@ -24,11 +25,13 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('the pages outside the sign-in can be used by everybody', async ({ browser }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await (await browser.newContext({ colorScheme })).newPage()
-    for (const path of ['/register', '/reset-password', '/reset-password?code=old', '/survey']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const page = await (await browser.newContext()).newPage()
+  for (const path of ['/register', '/reset-password', '/reset-password?code=old', '/survey']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(page.locator('html')).toHaveAttribute('data-bs-theme', theme)
       await expectAccessible(page)
     }
   }
@@ -39,12 +42,10 @@ for (const who of people) {
     browser,
   }) => {
     const page = await signedIn(browser, who)
-    await page.evaluate(() => {
-      localStorage.setItem('theme', 'dark')
-    })
+    await chooseTheme(page, 'dark')
     for (const one of opened.filter((each) => each.startsWith(`${who} `))) {
       const [path = '', button = ''] = one.slice(who.length + 1).split(' > ')
-      await page.goto(path)
+      await openScreen(page, path)
       await page.getByRole('button', { name: button, exact: true }).click()
       await expectAccessible(page)
     }

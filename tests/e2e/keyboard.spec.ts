@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
 import { smallTargets } from './touch-size.ts'
 
@@ -115,7 +116,7 @@ for (const [who, paths] of Object.entries(pressed))
       const page = await signedIn(browser, who, device)
       await page.setViewportSize({ width, height: 844 })
       for (const path of paths) {
-        await page.goto(path)
+        await openScreen(page, path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('.skeleton, .spinner')).toHaveCount(0)
         const small = await page.evaluate(smallTargets, least)
