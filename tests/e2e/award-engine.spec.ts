@@ -6,9 +6,13 @@ import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-column
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts'
 import { ruleFamilies } from '#tests/support/rule-families.ts'
 import { seededColumns } from '#tests/support/seeded-columns.ts'
 import { test } from './journey.ts'
+
+// A search is long enough to gain by the threads that other journeys do without.
+test.use({ launchOptions: { executablePath: chromiumPath() ?? '', args: chromiumFlags } })
 
 const tenders = [
   { lanes: 300, carriers: 6, families: ['two carriers', 'few', 'worthwhile', 'all rules'] },
