@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { signedIn } from './people.ts'
 
-// The last of the journeys: what the others did is gone after it.
+// By its name the first of the journeys: the others run beside it instead of waiting for it at the end.
 test('an Owner resets the demo; everybody signs in again', async ({ browser }) => {
   // To make the demo takes a minute, and four where the journeys beside this one need the same machine.
   test.setTimeout(600_000)
