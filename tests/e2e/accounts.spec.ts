@@ -57,6 +57,7 @@ test('an authenticator is set up, asked for, stood in for by a recovery code, an
 
 test('a picture is cropped and shown; a lost device is signed out', async ({ browser }) => {
   const lost = await signedIn(browser, 'carrier2')
+  await lost.goto('/dashboard')
   const page = await signedIn(browser, 'carrier2')
   await page.goto('/user/profile')
 

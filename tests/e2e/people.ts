@@ -37,7 +37,8 @@ export async function signedIn(
     })
   })
   followCalls(page)
-  await page.goto('/')
+  // The lightest page: each journey opens its own.
+  await page.goto('/unauthorized')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return page
 }

@@ -67,6 +67,7 @@ test('without a network the page says so at once, and signing in tells that noth
   browser,
 }) => {
   const page = await signedIn(browser, 'shipper')
+  await page.goto('/dashboard')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
   await goOffline(page)
