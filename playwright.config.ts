@@ -25,6 +25,6 @@ export default defineConfig({
     command: 'node --import tsx tests/support/serve-journeys.ts',
     wait: { stdout: /Every server is ready/ },
     timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
 })
