@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
+import { openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
 import { settled, visibleScrollbars } from './window-fit.ts'
 
@@ -108,7 +109,7 @@ for (const [who, addresses] of Object.entries(tables))
     const page = await signedIn(browser, who)
     for (const [address, name] of Object.entries(addresses)) {
       await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
-      await page.goto(address)
+      await openScreen(page, address)
       const table = page.getByRole('grid', { name })
       for (const size of sizes) {
         await page.setViewportSize(size)
@@ -138,7 +139,7 @@ for (const [who, address] of Object.entries({
 test('figures stand in one line, on a phone too', async ({ browser }) => {
   const page = await signedIn(browser, 'shipper')
   for (const path of ['/road-ftl/reporting', '/savings', '/dashboard']) {
-    await page.goto(path)
+    await openScreen(page, path)
     const figures = page.locator('.stat-value')
     await expect(figures.first()).toBeVisible()
     for (const width of [390, 768, 1200, 1440]) {
