@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test } from './journey.ts'
+import { chooseTheme } from './open-screen.ts'
 import { signedIn } from './people.ts'
 import { expectRoomForText } from './text-spacing.ts'
 import { fitProblems, settled, visibleScrollbars } from './window-fit.ts'
 
 test.use(visibleScrollbars)
+// Each of them takes long and only reads: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -102,10 +105,7 @@ for (const [who, paths] of Object.entries(screens))
   }) => {
     const page = await signedIn(browser, who)
     const entered = onPhone.has(who) ? phone : desk
-    await page.evaluate(() => {
-      localStorage.setItem('theme', 'dark')
-    })
-    await page.reload()
+    await chooseTheme(page, 'dark')
     await page.evaluate(watchShifts)
     const lane = paths.some((path) => path.includes('LANE')) ? await laneWithBid(page) : 0
     const found: Record<string, string[]> = {}
