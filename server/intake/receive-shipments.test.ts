@@ -84,6 +84,27 @@ test('a heading that names what every object has is one like another', async () 
   expect({}.constructor).toBe(Object)
 })
 
+test('letters that could only be guessed are refused with their line, and nothing is kept', async () => {
+  // 'Łódź' in Windows-1250, as Python writes it.
+  const polish = Buffer.concat([
+    Buffer.from([headings, ...good, 'A3,2026-03-05,'].join('\n')),
+    Buffer.from('a3f3649f', 'hex'),
+    Buffer.from(',JFK,Spo'),
+    Buffer.from('b36b61', 'hex'),
+    Buffer.from(',400,1800\n'),
+  ])
+
+  expect(await send(polish)).toEqual([
+    {
+      fileName: 'history.csv',
+      result: UploadResult.InvalidFormat,
+      message:
+        'Line 4 is neither UTF-8 nor Western European text. Save the file again as CSV UTF-8, then choose it again.',
+      upload: null,
+    },
+  ])
+})
+
 /** A file in two halves, the second sent once `rest` resolves. */
 function slowly(token: string, rest: Promise<void>) {
   const text = (bytes: string) => new TextEncoder().encode(bytes)

@@ -15,6 +15,7 @@ import type { StoredFile } from '#server/files.ts'
 import { receiveEach } from '#server/received-files.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
+import { UnclearText } from '#server/sheets/read-rows.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { readUpload } from './upload-state.ts'
@@ -49,8 +50,9 @@ export async function check(file: StoredFile, { files }: Context): Promise<Recei
     const headings = await findHeadings(path, kind)
     if (!headings) return refused(file, UploadResult.InvalidFormat)
     return headings.hasRows ? null : refused(file, UploadResult.SizeTooSmall)
-  } catch {
-    return refused(file, UploadResult.InvalidFormat)
+  } catch (error) {
+    const message = error instanceof UnclearText ? error.message : undefined
+    return refused(file, UploadResult.InvalidFormat, message)
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { pushNotices } from '#server/notices.ts'
 import { invalid, Refusal } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
-import { UnreadableFile } from '#server/sheets/read-rows.ts'
+import { UnclearText, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { saveInTransaction } from '#server/bids/save-bids.ts'
 import { showBids } from '#server/bids/bid-notices.ts'
@@ -139,13 +139,16 @@ async function extract(
     if (extracted.rowCount === 0) throw refused(UploadResult.SizeTooSmall)
     return { ...extracted, rows: await everyRow(extracted, mostRates, 'A rate sheet') }
   } catch (error) {
+    if (error instanceof UnclearText) throw refused(UploadResult.InvalidFormat, error.message)
     if (error instanceof UnreadableFile) throw refused(UploadResult.InvalidFormat)
     throw error
   }
 }
 
-const refused = (result: Exclude<UploadResult, typeof UploadResult.Success>) =>
-  new Refusal(422, uploadResultWords[result], undefined, result)
+const refused = (
+  result: Exclude<UploadResult, typeof UploadResult.Success>,
+  message: string = uploadResultWords[result],
+) => new Refusal(422, message, undefined, result)
 
 /** As the carrier mapped the columns, as far as the file has them; else as its headings say. */
 function mappingOf(

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { markedEncoding, scanText, type WrittenText } from '#domain/text-encoding.ts'
 import { firstBytes } from '#server/first-bytes.ts'
 
-export type FileKind = { kind: 'csv'; encoding: 'utf-8' | 'windows-1252' } | { kind: 'xlsx' }
+export type FileKind = ({ kind: 'csv' } & WrittenText) | { kind: 'xlsx' }
 
 const limits = { entries: 1000, inflated: 300_000_000, ratio: 100 }
 
@@ -10,12 +12,14 @@ export async function fileKind(path: string, byteCount: number): Promise<FileKin
   const head = await firstBytes(path, 65_536)
   if (head[0] === 0x50 && head[1] === 0x4b)
     return (await isSafePackage(path, byteCount, 'xl/workbook.xml')) ? { kind: 'xlsx' } : null
+  // Letters of UTF-16 are full of zeros.
+  const isText = markedEncoding(head)?.startsWith('utf-16') || !head.includes(0)
   if (
-    head.includes(0) ||
+    !isText ||
     /^\s*(<!doctype|<html|<\?xml|<svg|%PDF|\{|MZ)/i.test(head.toString('latin1', 0, 200))
   )
     return null
-  return { kind: 'csv', encoding: isUtf8(head) ? 'utf-8' : 'windows-1252' }
+  return { kind: 'csv', ...(await writtenText(path)) }
 }
 
 /** A zip of office parts that holds `part`, without macros, and that does not grow out of all bounds. */
@@ -38,14 +42,11 @@ export async function isSafePackage(
   )
 }
 
-/** A cut in the middle of a character at the end is no error. */
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
-  } catch {
-    return false
-  }
+async function writtenText(path: string): Promise<WrittenText> {
+  const scan = scanText()
+  for await (const bytes of createReadStream(path, { highWaterMark: 1 << 18 }))
+    if (!scan.read(bytes)) break
+  return scan.found()
 }
 
 type ZipEntry = { name: string; inflated: number }

@@ -38,11 +38,33 @@ test('a file is what its content says, whatever its name', async () => {
   expect(await kindOf('Origin,Destination\nKöln,Łódź\n')).toEqual({
     kind: 'csv',
     encoding: 'utf-8',
+    unclear: null,
   })
   expect(await kindOf(Buffer.from('Origin\nKöln\n', 'latin1'))).toEqual({
     kind: 'csv',
     encoding: 'windows-1252',
+    unclear: null,
   })
+})
+
+test('a first letter of Windows-1252 far down a csv is read as it was written', async () => {
+  const bytes = Buffer.from(`Origin,Destination\n${'Köln,Dallas\n'.repeat(30_000)}`, 'latin1')
+  const plain = Buffer.from(
+    `Origin,Destination\n${'Bonn,Dallas\n'.repeat(30_000)}Köln,Málaga\n`,
+    'latin1',
+  )
+
+  expect(await rowsOf(bytes, (await kindOf(bytes)) ?? undefined)).toContainEqual(['Köln', 'Dallas'])
+  expect(await rowsOf(plain, (await kindOf(plain)) ?? undefined)).toContainEqual(['Köln', 'Málaga'])
+})
+
+test('a csv in UTF-16 is read by its byte order mark', async () => {
+  const bytes = Buffer.from('\uFEFFOrigin;Destination\r\nKöln;Łódź\r\n', 'utf16le')
+
+  expect(await rowsOf(bytes, (await kindOf(bytes)) ?? undefined)).toEqual([
+    ['Origin', 'Destination'],
+    ['Köln', 'Łódź'],
+  ])
 })
 
 test.each([
@@ -147,7 +169,7 @@ describe('a workbook that is taken in', () => {
 test('a csv whose quotation mark has no partner is given up before it fills the memory', async () => {
   const endless = `Origin,Destination\n"Shanghai,Hamburg\n${'x'.repeat(5_000_000)}`
 
-  await expect(rowsOf(endless, { kind: 'csv', encoding: 'utf-8' })).rejects.toThrow(
+  await expect(rowsOf(endless, { kind: 'csv', encoding: 'utf-8', unclear: null })).rejects.toThrow(
     'Line 2 is longer than 4 MB. Check for a quotation mark without its partner.',
   )
 })

@@ -22,6 +22,9 @@ type Message = { rows: Cell[][] } | { done: true } | { failed: string } | SheetF
 /** Thrown for a file that turns out broken while it is read. */
 export class UnreadableFile extends Error {}
 
+/** Thrown before the first row of a text whose letters could only be guessed. */
+export class UnclearText extends UnreadableFile {}
+
 /**
  * The rows of a file in batches, from its first line on. Reading runs in a worker with a memory limit
  * of its own.
@@ -31,6 +34,7 @@ export async function* readRows(
   kind: FileKind,
   { onSheet, ...options }: ReadOptions = {},
 ): AsyncGenerator<Cell[][]> {
+  if (kind.kind === 'csv' && kind.unclear !== null) throw new UnclearText(kind.unclear)
   /** Batches that were posted and not taken yet: the worker waits while there are too many. */
   const unread = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(join(import.meta.dirname, 'table-worker.mjs'), {

@@ -2,8 +2,8 @@ import { type Cell, cellText } from '#domain/file-reading.ts'
 import { plainHeading } from '#domain/plain-heading.ts'
 import { fileKind } from './file-kind.ts'
 import { findHeadings } from './heading-row.ts'
-import { readRows, UnreadableFile } from './read-rows.ts'
-import { UploadResult } from '#domain/upload.ts'
+import { readRows, UnclearText, UnreadableFile } from './read-rows.ts'
+import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import type { StoredFile } from '#server/files.ts'
 
 export type Table = {
@@ -20,22 +20,23 @@ export type Table = {
 export type TableRow = { line: number; cells: Cell[] }
 
 export type Refused = Exclude<UploadResult, typeof UploadResult.Success>
+export type RefusedTable = { result: Refused; message: string }
 
-/** The rows of a sheet below its headings, found by the known ones; a result code where there are none. */
+/** The rows of a sheet below its headings, found by the known ones; why not where there are none. */
 export async function readTable(
   { byteCount }: Pick<StoredFile, 'byteCount'>,
   path: string,
   known: readonly string[],
-): Promise<Table | Refused> {
-  if (byteCount < smallestFile) return UploadResult.SizeTooSmall
+): Promise<Table | RefusedTable> {
+  if (byteCount < smallestFile) return refused(UploadResult.SizeTooSmall)
   const kind = await fileKind(path, byteCount)
-  if (!kind) return UploadResult.InvalidFileType
+  if (!kind) return refused(UploadResult.InvalidFileType)
   try {
     const found = await findHeadings(path, kind, {
       names: new Set(known.map(plainHeading)),
     })
-    if (!found) return UploadResult.InvalidFormat
-    if (!found.hasRows) return UploadResult.SizeTooSmall
+    if (!found) return refused(UploadResult.InvalidFormat)
+    if (!found.hasRows) return refused(UploadResult.SizeTooSmall)
     const plain = found.headings.map(plainHeading)
     const rows: TableRow[] = []
     let line = 0
@@ -55,9 +56,15 @@ export async function readTable(
       column: (heading) => plain.indexOf(plainHeading(heading)),
     }
   } catch (error) {
-    if (error instanceof UnreadableFile) return UploadResult.InvalidFormat
+    if (error instanceof UnclearText) return refused(UploadResult.InvalidFormat, error.message)
+    if (error instanceof UnreadableFile) return refused(UploadResult.InvalidFormat)
     throw error
   }
 }
+
+const refused = (result: Refused, message = uploadResultWords[result]): RefusedTable => ({
+  result,
+  message,
+})
 
 const smallestFile = 10

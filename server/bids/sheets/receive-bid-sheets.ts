@@ -38,7 +38,7 @@ async function receiveSheet(
 ): Promise<BidSheet> {
   await using local = await context.files.local(file.storedName)
   const table = await readTable(file, local.path, knownHeadings)
-  if (typeof table === 'number') return refused(file, table)
+  if ('result' in table) return refused(file, table.result, table.message)
   const sheet = readBidSheet(table)
   if (!sheet) return refused(file, UploadResult.InvalidFormat)
   if (wanted !== undefined && sheet.mode !== wanted) {

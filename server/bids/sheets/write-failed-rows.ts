@@ -31,8 +31,9 @@ export async function writeFailedRows(
   await using local = await files.local(upload.storedName)
   const { path } = local
   const table = await readTable(upload, path, knownHeadings)
-  const sheet = typeof table === 'number' ? null : readBidSheet(table)
-  if (typeof table === 'number' || !sheet) return null
+  if ('result' in table) return null
+  const sheet = readBidSheet(table)
+  if (!sheet) return null
   const byLine = grouped(upload.problems, ({ row }) => row)
   if (!table.rows.some(({ line }) => byLine.has(line))) return null
   const isCsv = (await fileKind(path, upload.byteCount))?.kind === 'csv'

@@ -33,7 +33,7 @@ async function receiveSheet(
   await using local = await context.files.local(file.storedName)
   const { path } = local
   const table = await readTable(file, path, Object.values(sheetHeadings(mode)))
-  if (typeof table === 'number') return refused(file, table)
+  if ('result' in table) return refused(file, table.result, table.message)
   const sheet = readLaneSheet(table, mode)
   if (!sheet) return refused(file, UploadResult.InvalidFormat)
   const { changes } = sheet

@@ -4,6 +4,7 @@ import { toast } from 'react-toastify/unstyled'
 import type { Imported } from '#contract/ext/reference.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { referenceDefinitions, type ReferenceKind } from '#domain/reference-kind.ts'
+import { textOf } from '#domain/text-encoding.ts'
 import { problemOf } from '#lib/call.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -22,6 +23,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
   const { title, columns } = referenceDefinitions[kind]
   const [text, setText] = useState(pasted)
   const [checked, setChecked] = useState<Imported | null>(null)
+  const [unread, setUnread] = useState<string | null>(null)
   const send = useMutation(referenceMutations.importRows(kind))
   const { rows, unknown } = pastedRows(text, columns)
   const tooMany = rows.length > mostRows
@@ -30,7 +32,13 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
   const take = (next: string) => {
     setText(next)
     setChecked(null)
+    setUnread(null)
     send.reset()
+  }
+  const read = async (file: File) => {
+    const { text, unclear } = textOf(new Uint8Array(await file.arrayBuffer()))
+    take(unclear === null ? text : '')
+    setUnread(unclear && `${file.name} was not read. ${unclear}`)
   }
   const confirm = () =>
     send.mutate(
@@ -50,7 +58,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
       action={ready ? `Import ${counted(checked.added + checked.changed, 'row')}` : 'Check rows'}
       busy={send.isPending}
       incomplete={rows.length === 0 || tooMany}
-      problem={send.error ? problemOf(send.error).message : null}
+      problem={unread ?? (send.error ? problemOf(send.error).message : null)}
       onSubmit={confirm}
       onClose={onClose}
     >
@@ -59,7 +67,7 @@ export function ImportDialog({ kind, pasted, onClose }: ImportDialogProps) {
         accept={['.csv']}
         limit={`${formatCount(mostRows)} rows`}
         onFiles={([file]) => {
-          if (file) void file.text().then(take)
+          if (file) void read(file)
         }}
       />
       <Field

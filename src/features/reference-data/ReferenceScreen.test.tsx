@@ -48,6 +48,40 @@ test('rows of a sheet are checked before anything is written', async () => {
   expect((await portsThere()).map(({ name }) => name)).toEqual(['Nyhavn', 'Gamlehavn'])
 })
 
+test('a csv file of Excel keeps its letters; letters that could only be guessed are not read', async () => {
+  const { code, town, portsThere, show } = await givenOwner()
+  const user = show('oceanport')
+  await addPort()
+  fireEvent.paste(field('UN/LOCODE'), {
+    clipboardData: { getData: () => `${code}C\tNyhavn\t${town}\tNO\n${code}D\tHavn\t${town}\tNO` },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import ocean ports' }))
+  const choose = async (hex: string) => {
+    const bytes = Buffer.concat([
+      Buffer.from(`UN/LOCODE,Name,City,Country\n${code}E,`),
+      Buffer.from(hex, 'hex'),
+      Buffer.from(`,${town},NO\n`),
+    ])
+    await user.upload(dialog.getByLabelText('Choose a CSV file'), new File([bytes], 'ports.csv'))
+  }
+
+  // 'Łódź' in Windows-1250, as Python writes it.
+  await choose('a3f3649f6b61')
+  expect(
+    await dialog.findByText(
+      'ports.csv was not read. Line 2 is neither UTF-8 nor Western European text. Save the file again as CSV UTF-8, then choose it again.',
+    ),
+  ).toBeVisible()
+  expect(dialog.getByLabelText('Or paste rows')).toHaveValue('')
+
+  // 'Málaga' in Windows-1252.
+  await choose('4de16c616761')
+  await user.click(dialog.getByRole('button', { name: 'Check rows' }))
+  await user.click(await dialog.findByRole('button', { name: 'Import 1 row' }))
+  expect(await cell(`${code}E`)).toBeVisible()
+  expect((await portsThere()).map(({ name }) => name)).toEqual(['Málaga'])
+})
+
 test('what is in use is not deleted, and the message says what uses it', async () => {
   const { backend, port, portsThere, show } = await givenPort()
   await givenLane(backend, await backend.person('Customer'), {

@@ -2,6 +2,7 @@ import { type Cell, cellText, type FileRow, type ReadingAnswers } from '#domain/
 import { uploadByteLimit, UploadResult, uploadResultWords } from '#domain/upload.ts'
 import { loadChunk } from '#lib/chunk.ts'
 import { headingRowAt, likeliestSheets } from '#domain/heading-row.ts'
+import { textOf } from '#domain/text-encoding.ts'
 
 /** A sheet of a workbook that can be seen, or all of a csv file under no name. */
 export type FileSheet = {
@@ -51,22 +52,15 @@ const reader = <Reader>(chunk: string, load: () => Promise<Reader>): Promise<Rea
 
 async function csvSheet(file: File, isWhole: boolean): Promise<FileSheet> {
   const { default: Papa } = await reader('papaparse', () => import('papaparse'))
-  const text = decoded(await (isWhole ? file : file.slice(0, 400_000)).arrayBuffer())
+  const bytes = await (isWhole ? file : file.slice(0, 400_000)).arrayBuffer()
+  const { text, unclear } = textOf(new Uint8Array(bytes))
+  if (unclear !== null) throw new Error(unclear)
   const { data } = Papa.parse<string[]>(
     // A last empty line would count against the delimiter of a short file.
-    text.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, ''),
+    text.replace(/[\r\n]+$/, ''),
     isWhole ? {} : { preview: firstRows },
   )
   return { name: '', rows: numbered(data), hiddenLines: new Set() }
-}
-
-/** Files that are not UTF-8 come from Windows, as the host reads them. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 async function workbookSheets(file: File, isWhole: boolean): Promise<FileSheet[]> {
