@@ -37,7 +37,7 @@ export function PasswordForm({ chosen, onSignedIn, onChallenge }: PasswordFormPr
     if (early.focused) form.current?.querySelector<HTMLElement>(early.focused)?.focus()
     setUsername(early.username.value)
     setPassword(early.password.value)
-    setSubmittedEarly(early.isSubmitted)
+    setSubmittedEarly(early.isSubmitted())
   }, [early])
   useEffect(() => {
     if (chosen || isSubmittedEarly) form.current?.requestSubmit()

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { session } from '#lib/session.ts'
 import { givenTwoFactor } from '#tests/support/accounts.ts'
 import { type Person, testPassword } from '#tests/support/backend.ts'
 import { givenDemoPeople } from '#tests/support/given-demo-people.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
+import { earlyPage } from './early-page.tsx'
 import { SignInScreen } from './SignInScreen.tsx'
 
 beforeAll(givenBackend, 60_000)
@@ -37,6 +38,31 @@ test('a wrong password is reported in one line that takes the focus; what was ty
   expect(screen.getByLabelText('User name')).toHaveValue(maya.username)
   expect(screen.getByLabelText('Password')).toHaveValue('not my password')
   expect(session.read()).toBeNull()
+})
+
+test('who presses Sign in while the page takes the place of its early form is signed in', async () => {
+  const maya = await (await givenBackend()).person('Customer')
+  const early = document.createElement('div')
+  early.innerHTML = earlyPage()
+  document.body.append(early)
+  onTestFinished(() => early.remove())
+  const form = early.querySelector('form')
+  const typed = [maya.username, testPassword]
+  for (const field of form?.querySelectorAll('input') ?? []) field.value = typed.shift() ?? ''
+  /** Drawn after the page, and before anybody sees it. */
+  const Press = () => {
+    form?.setAttribute('data-submitted', '')
+    return null
+  }
+
+  renderScreen(
+    <>
+      {page}
+      <Press />
+    </>,
+  )
+
+  await waitFor(() => expect(session.read()).toMatchObject({ username: maya.username }))
 })
 
 test('an unknown user name gets the same answer as a wrong password', async () => {

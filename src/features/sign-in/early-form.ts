@@ -7,8 +7,8 @@ export type EarlyForm = {
   password: HTMLInputElement
   /** The field with the text cursor, as a selector. */
   focused: string | undefined
-  /** Asked to sign in, which waits for the code. */
-  isSubmitted: boolean
+  /** Asked to sign in, which waits for the code: until the page is drawn in its place. */
+  isSubmitted: () => boolean
 }
 
 const usernameField = '[autocomplete=username]'
@@ -26,6 +26,6 @@ export function findEarlyForm(): EarlyForm | null {
     username,
     password,
     focused: [usernameField, passwordField].find((field) => document.activeElement?.matches(field)),
-    isSubmitted: form.hasAttribute('data-submitted'),
+    isSubmitted: () => form.hasAttribute('data-submitted'),
   }
 }
