@@ -9,6 +9,7 @@ import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatChange, formatCount, formatPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
+import { writeShown } from '#domain/shown-format.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { ApplyScenario } from './ApplyScenario.tsx'
@@ -333,7 +334,10 @@ const measures = (nameOf: (carrier: number) => string, hasOffers: boolean): read
   },
   {
     label: 'Transit days, by loads',
-    read: ({ transitDays }) => (transitDays === null ? '–' : transitDays.toFixed(1)),
+    read: ({ transitDays }) =>
+      transitDays === null
+        ? '–'
+        : writeShown(transitDays, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   },
   {
     label: 'Lanes awarded by hand',

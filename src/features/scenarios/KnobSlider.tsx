@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { readNumber } from '#domain/written-number.ts'
+import { readNumber, writeNumber } from '#domain/written-number.ts'
 import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 import type { KnobRange } from './knob-range.ts'
@@ -77,7 +77,7 @@ export function KnobSlider({ label, range, saved, onDrag, onCommit }: KnobSlider
       soon()
     }
   }
-  const written = (limit: number) => String(Number((limit / scale).toFixed(2)))
+  const written = (limit: number) => writeNumber(Number((limit / scale).toFixed(2)), readerMark())
   const shown = written(value)
   const take = () => {
     const read = typed === null ? null : readNumber(typed, readerMark())

@@ -12,6 +12,7 @@ import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { writeShown } from '#domain/shown-format.ts'
 import { agreeing, counted, formatChange, formatPercent } from '#domain/quantity.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
 import { ratioAbove } from '#domain/savings.ts'
@@ -365,7 +366,9 @@ function Headline({ settled, shown, estimate, isConflict }: HeadlineProps) {
 }
 
 const secondsWords = (milliseconds: number): string =>
-  milliseconds < 50 ? 'in under 0.1 s' : `in ${(milliseconds / 1000).toFixed(1)} s`
+  milliseconds < 50
+    ? 'in under 0.1 s'
+    : `in ${writeShown(milliseconds / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
 type ScenarioNameProps = { scenario: AwardScenario; onRename: (name: string) => void }
 

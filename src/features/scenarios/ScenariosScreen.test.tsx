@@ -5,6 +5,7 @@ import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { givenBrowser } from '#tests/support/given-reader.ts'
 import { givenHub } from '#tests/support/given-hub.ts'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
@@ -486,6 +487,26 @@ test('an open rule keeps what is typed, until what a colleague saved is loaded',
   )
   await user.click(dialog.getByRole('button', { name: 'Save rule' }))
   expect(await screen.findByRole('slider', { name: /at least 45%/ })).toBeVisible()
+  await leave()
+})
+
+test('a limit is shown and typed with the decimal comma of a German browser', async () => {
+  givenBrowser('de-DE')
+  const { show, query, leave } = await givenColleague([incumbents(33.5)])
+  const user = userEvent.setup()
+  await show()
+  const limit = await screen.findByRole('textbox', { name: /^Limit: Incumbents keep/ })
+  expect(limit).toHaveValue('33,5')
+
+  await user.clear(limit)
+  await user.type(limit, '40,25{Enter}')
+
+  expect(await screen.findByDisplayValue('40,25')).toBeVisible()
+  await eventually(async () =>
+    expect(await query("select rules #>> '{0,least}' as least from award_scenarios")).toEqual([
+      { least: '40.25' },
+    ]),
+  )
   await leave()
 })
 
