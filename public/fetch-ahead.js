@@ -50,6 +50,17 @@
       form.dataset.submitted = ''
       form.querySelector('[type=submit]').textContent = 'Signing in…'
     })
+    // A button that is taken away while it is held down is never clicked.
+    var held
+    document.addEventListener('pointerdown', function (event) {
+      held = event.target.closest('#early-form [type=submit]')
+      if (held) held.form.dataset.held = ''
+    })
+    ;['pointerup', 'pointercancel'].forEach(function (end) {
+      document.addEventListener(end, function () {
+        if (held) delete held.form.dataset.held
+      })
+    })
   }
 
   // Also called for who has just signed in, whose page is not drawn yet.

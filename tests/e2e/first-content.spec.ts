@@ -136,6 +136,21 @@ test('who asks to sign in before the code is there is signed in once it is', asy
   expect(await page.evaluate(() => Object.keys(globalThis.earlyAnswers ?? {}))).toEqual([])
 })
 
+test('a press of Sign in that begins before the code is there, and ends after it, signs in', async ({
+  page,
+}) => {
+  const code = await heldCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('User name').fill('shipper@laneward.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).hover()
+  await page.mouse.down()
+
+  code.send()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.mouse.up()
+})
+
 test('the form is not there before the code where another page was asked for, or a session ended by itself', async ({
   page,
 }) => {

@@ -40,30 +40,36 @@ test('a wrong password is reported in one line that takes the focus; what was ty
   expect(session.read()).toBeNull()
 })
 
-test('who presses Sign in while the page takes the place of its early form is signed in', async () => {
-  const maya = await (await givenBackend()).person('Customer')
-  const early = document.createElement('div')
-  early.innerHTML = earlyPage()
-  document.body.append(early)
-  onTestFinished(() => early.remove())
-  const form = early.querySelector('form')
-  const typed = [maya.username, testPassword]
-  for (const field of form?.querySelectorAll('input') ?? []) field.value = typed.shift() ?? ''
-  /** Drawn after the page, and before anybody sees it. */
-  const Press = () => {
-    form?.setAttribute('data-submitted', '')
-    return null
-  }
+test.each([
+  ['presses', 'data-submitted'],
+  ['holds down', 'data-held'],
+])(
+  'who %s Sign in while the page takes the place of its early form is signed in',
+  async (_act, mark) => {
+    const maya = await (await givenBackend()).person('Customer')
+    const early = document.createElement('div')
+    early.innerHTML = earlyPage()
+    document.body.append(early)
+    onTestFinished(() => early.remove())
+    const form = early.querySelector('form')
+    const typed = [maya.username, testPassword]
+    for (const field of form?.querySelectorAll('input') ?? []) field.value = typed.shift() ?? ''
+    /** Drawn after the page, and before anybody sees it. */
+    const Press = () => {
+      form?.setAttribute(mark, '')
+      return null
+    }
 
-  renderScreen(
-    <>
-      {page}
-      <Press />
-    </>,
-  )
+    renderScreen(
+      <>
+        {page}
+        <Press />
+      </>,
+    )
 
-  await waitFor(() => expect(session.read()).toMatchObject({ username: maya.username }))
-})
+    await waitFor(() => expect(session.read()).toMatchObject({ username: maya.username }))
+  },
+)
 
 test('an unknown user name gets the same answer as a wrong password', async () => {
   const maya = await (await givenBackend()).person('Customer')

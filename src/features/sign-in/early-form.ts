@@ -26,6 +26,6 @@ export function findEarlyForm(): EarlyForm | null {
     username,
     password,
     focused: [usernameField, passwordField].find((field) => document.activeElement?.matches(field)),
-    isSubmitted: () => form.hasAttribute('data-submitted'),
+    isSubmitted: () => form.matches('[data-submitted], [data-held]'),
   }
 }
