@@ -138,24 +138,25 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 function lineEndsIn(bytes: Uint8Array): number {
+  const end = lineEndOf(bytes)
   let count = 0
-  for (let at = 0; at < bytes.length; at += 1) if (endsLine(bytes, at)) count += 1
+  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + 1)) count += 1
   return count
 }
 
 function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  const end = lineEndOf(bytes)
   let from = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (!endsLine(bytes, at)) continue
+  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, from)) {
     yield bytes.subarray(from, at + 1)
     from = at + 1
   }
   if (from < bytes.length) yield bytes.subarray(from)
 }
 
-/** Lines end with a line feed, with a carriage return before it, or as on a Macintosh with that alone. */
-const endsLine = (bytes: Uint8Array, at: number): boolean =>
-  bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] !== lineFeed)
+/** Lines end with a line feed, or as on an old Macintosh with a carriage return alone. */
+const lineEndOf = (bytes: Uint8Array): number =>
+  bytes.includes(lineFeed) ? lineFeed : carriageReturn
 
 /** The text of a file of which this is all or the beginning; `unclear` as `WrittenText` has it. */
 export function textOf(bytes: Uint8Array): { text: string; unclear: string | null } {
