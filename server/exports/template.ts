@@ -14,7 +14,7 @@ import { removeUnused } from '#server/received-files.ts'
 import { conflict, invalid, Refusal } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
-import { UnclearText } from '#server/sheets/read-rows.ts'
+import { invalidFormatWords } from '#server/sheets/read-rows.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { exportTemplates } from '#server/store/tables/export-templates.ts'
 import { users } from '#server/store/tables/people.ts'
@@ -93,8 +93,7 @@ async function headingsOf(file: StoredFile, { files }: Context): Promise<string[
   const kind = await fileKind(path, file.byteCount)
   if (!kind) throw refused(UploadResult.InvalidFileType)
   const found = await findHeadings(path, kind).catch((error: unknown) => {
-    if (error instanceof UnclearText) throw refused(UploadResult.InvalidFormat, error.message)
-    return null
+    throw refused(UploadResult.InvalidFormat, invalidFormatWords(error))
   })
   if (!found || found.headings.length > 200) throw refused(UploadResult.InvalidFormat)
   return found.headings.map((heading) => heading.slice(0, 120))

@@ -15,7 +15,7 @@ import type { StoredFile } from '#server/files.ts'
 import { receiveEach } from '#server/received-files.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
 import { findHeadings } from '#server/sheets/heading-row.ts'
-import { UnclearText } from '#server/sheets/read-rows.ts'
+import { invalidFormatWords } from '#server/sheets/read-rows.ts'
 import { errorCode, inTransaction } from '#server/store/database.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { readUpload } from './upload-state.ts'
@@ -51,8 +51,7 @@ export async function check(file: StoredFile, { files }: Context): Promise<Recei
     if (!headings) return refused(file, UploadResult.InvalidFormat)
     return headings.hasRows ? null : refused(file, UploadResult.SizeTooSmall)
   } catch (error) {
-    const message = error instanceof UnclearText ? error.message : undefined
-    return refused(file, UploadResult.InvalidFormat, message)
+    return refused(file, UploadResult.InvalidFormat, invalidFormatWords(error))
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { pushNotices } from '#server/notices.ts'
 import { invalid, Refusal } from '#server/refusal.ts'
 import { fileKind } from '#server/sheets/file-kind.ts'
-import { UnclearText, UnreadableFile } from '#server/sheets/read-rows.ts'
+import { invalidFormatWords, UnreadableFile } from '#server/sheets/read-rows.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { saveInTransaction } from '#server/bids/save-bids.ts'
 import { showBids } from '#server/bids/bid-notices.ts'
@@ -139,8 +139,8 @@ async function extract(
     if (extracted.rowCount === 0) throw refused(UploadResult.SizeTooSmall)
     return { ...extracted, rows: await everyRow(extracted, mostRates, 'A rate sheet') }
   } catch (error) {
-    if (error instanceof UnclearText) throw refused(UploadResult.InvalidFormat, error.message)
-    if (error instanceof UnreadableFile) throw refused(UploadResult.InvalidFormat)
+    if (error instanceof UnreadableFile)
+      throw refused(UploadResult.InvalidFormat, invalidFormatWords(error))
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Cell } from '#domain/file-reading.ts'
+import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import type { FileKind } from './file-kind.ts'
 
 /** The sheet that is read, all that people see, and the lines it hides, the first being 1. */
@@ -23,7 +24,11 @@ type Message = { rows: Cell[][] } | { done: true } | { failed: string } | SheetF
 export class UnreadableFile extends Error {}
 
 /** Thrown before the first row of a text whose letters could only be guessed. */
-export class UnclearText extends UnreadableFile {}
+class UnclearText extends UnreadableFile {}
+
+/** Why a file that could not be read is refused: what its reader can mend, else how to start over. */
+export const invalidFormatWords = (error: unknown): string =>
+  error instanceof UnclearText ? error.message : uploadResultWords[UploadResult.InvalidFormat]
 
 /**
  * The rows of a file in batches, from its first line on. Reading runs in a worker with a memory limit

@@ -2,7 +2,7 @@ import { type Cell, cellText } from '#domain/file-reading.ts'
 import { plainHeading } from '#domain/plain-heading.ts'
 import { fileKind } from './file-kind.ts'
 import { findHeadings } from './heading-row.ts'
-import { readRows, UnclearText, UnreadableFile } from './read-rows.ts'
+import { invalidFormatWords, readRows, UnreadableFile } from './read-rows.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
 import type { StoredFile } from '#server/files.ts'
 
@@ -56,8 +56,8 @@ export async function readTable(
       column: (heading) => plain.indexOf(plainHeading(heading)),
     }
   } catch (error) {
-    if (error instanceof UnclearText) return refused(UploadResult.InvalidFormat, error.message)
-    if (error instanceof UnreadableFile) return refused(UploadResult.InvalidFormat)
+    if (error instanceof UnreadableFile)
+      return refused(UploadResult.InvalidFormat, invalidFormatWords(error))
     throw error
   }
 }

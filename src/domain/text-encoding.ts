@@ -73,7 +73,7 @@ export function scanText(): TextScan {
       unclear = `Line ${formatCount(line)} is not UTF-8, but other lines are. ${remedy}`
     else {
       encoding = 'windows-1252'
-      const text = westernText(bytes)
+      const text = new TextDecoder(encoding).decode(bytes, inParts)
       if (nonsense.some((one) => one.test(text)))
         unclear = `Line ${formatCount(line)} is neither UTF-8 nor Western European text. ${remedy}`
       westernBytes += bytes.length
@@ -106,9 +106,6 @@ export function scanText(): TextScan {
 
 /** Decoded in one piece, Node.js 20 takes Windows-1252 for Latin-1: '€' becomes a control character. */
 const inParts = { stream: true } as const
-
-const westernText = (bytes: Uint8Array): string =>
-  new TextDecoder('windows-1252').decode(bytes, inParts)
 
 /** By the byte order mark that a text may begin with (Unicode 16, section 23.8). */
 export function markedEncoding(bytes: Uint8Array): TextEncoding | null {
