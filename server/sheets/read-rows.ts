@@ -26,7 +26,7 @@ export class UnreadableFile extends Error {}
 /** Thrown before the first row of a text whose letters could only be guessed. */
 class UnclearText extends UnreadableFile {}
 
-/** Why a file that could not be read is refused: what its reader can mend, else how to start over. */
+/** Why a file that could not be read is refused: what its reader can fix, else how to start over. */
 export const invalidFormatWords = (error: unknown): string =>
   error instanceof UnclearText ? error.message : uploadResultWords[UploadResult.InvalidFormat]
 
