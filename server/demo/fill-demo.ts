@@ -1,7 +1,7 @@
 import { sql, inArray, eq } from 'drizzle-orm'
 import { addMonths, format, startOfMonth } from 'date-fns'
 import { may } from '#domain/capability.ts'
-import { biddableModes, type BiddableMode, isBiddable } from '#domain/mode.ts'
+import { biddableModes, type BiddableMode, isBiddable, modeTitle } from '#domain/mode.ts'
 import { roleNumbers, roleNumbersOf } from '#domain/role.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { roleOf } from '#server/accounts/present.ts'
@@ -56,16 +56,21 @@ export async function fillDemo(context: Context): Promise<void> {
   await forgetStatistics(context.database)
   // What the history announces on its way in is no news to anyone.
   const quiet = { ...context, push: async () => {} }
+  const begin = (part: string) => context.log('info', 'making the demo', { part })
   await fillExchangeRates(shipper, context)
   const random = seededRandom(20_260_101)
   const lanesByMode = new Map<BiddableMode, DemoEnds[]>()
   for (const mode of biddableModes) {
     const lanes = demoLanes(mode, random)
     lanesByMode.set(mode, lanes)
+    begin(`shipments, ${modeTitle(mode)}`)
     await fillTwoYears(shipper, mode, lanes, quiet, random)
   }
   await context.database.db.execute(sql`truncate notifications restart identity`)
-  for (const mode of biddableModes) await runTender(shipper, mode, quiet, random)
+  for (const mode of biddableModes) {
+    begin(`bids and awards, ${modeTitle(mode)}`)
+    await runTender(shipper, mode, quiet, random)
+  }
   await returnSheets(quiet)
   await calculateEmissions(shipper, quiet)
   await makeOffers(shipper, quiet)
@@ -75,6 +80,7 @@ export async function fillDemo(context: Context): Promise<void> {
   await fillDocuments(shipper, quiet)
   await addColleagues(quiet)
   await rateCarriers(shipper, context)
+  begin('other companies of the benchmark')
   await fillMarket(lanesByMode, quiet)
 }
 

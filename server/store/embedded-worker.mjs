@@ -6,6 +6,8 @@ import { PGlite } from '@electric-sql/pglite'
 
 const database = new PGlite(workerData.directory)
 await database.waitReady
+// Samples of 9,000 rows a table instead of 30,000: the same plans, in a third of the time.
+await database.exec('set default_statistics_target = 30')
 
 parentPort.on('message', ({ port, listen, close }) => {
   if (close) {

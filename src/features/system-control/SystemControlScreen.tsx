@@ -89,7 +89,7 @@ function DemoTab() {
           onClose={() => setAsking(false)}
         >
           Everything uploaded, bid and awarded since is deleted, and everyone is signed out,
-          including you. This takes up to a minute.
+          including you. This takes a minute or two.
         </ConfirmDialog>
       )}
     </div>
