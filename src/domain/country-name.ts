@@ -1,4 +1,5 @@
-const names = new Intl.DisplayNames('en', { type: 'region' })
+// Made when first asked for: a browser takes as long for it as for drawing a table.
+let names: Intl.DisplayNames | undefined
 const known = new Map<string, string>()
 
 /** 'Germany' for 'DE'; the code itself where nobody knows it. Kept, as tables ask for each of their rows. */
@@ -10,6 +11,7 @@ export function countryName(code: string): string {
 
 function named(code: string): string {
   try {
+    names ??= new Intl.DisplayNames('en', { type: 'region' })
     return names.of(code.trim().toUpperCase()) ?? code
   } catch {
     return code

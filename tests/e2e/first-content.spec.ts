@@ -104,6 +104,37 @@ test('the form stands where it is when its code, its typeface and the people of 
   }
 })
 
+test('the form stands where it is when the styles of the pages behind it arrive', async ({
+  browser,
+}) => {
+  for (const device of [
+    { viewport: { width: 1440, height: 900 } },
+    { viewport: { width: 1280, height: 720 } },
+    { viewport: { width: 768, height: 900 }, hasTouch: true, isMobile: true },
+    { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
+  ]) {
+    const context = await browser.newContext(device)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: /^Demo/ })).toBeVisible()
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main :is(img, h1, label, input, button, a)')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          return [part.textContent, x, y, width, height].join(' ')
+        }),
+      )
+    const before = await boxes()
+
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('signed-in')),
+    )
+    expect(await boxes(), JSON.stringify(device)).toEqual(before)
+    await context.close()
+  }
+})
+
 test('who asks to sign in before the code is there is signed in once it is', async ({ page }) => {
   followCalls(page)
   await page.addInitScript(() => {
