@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { laneEdit } from '#contract/ext/lane-edit.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
 import { Mode } from '#domain/mode.ts'
 import type { Backend, Person } from '#tests/support/backend.ts'
 import { givenLane, givenWorkingTogether } from '#tests/support/factories.ts'
@@ -173,6 +175,75 @@ describe('the months of a lane that has not started', () => {
     ).toBeVisible()
     const table = await screen.findByRole('table', { name: 'Forecast by month' })
     await waitFor(() => expect(within(table).getByRole('row', { name: /^Year 150/ })).toBeVisible())
+  })
+
+  test('stay as they are typed while a colleague saves others, which load on request', async () => {
+    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
+    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
+    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
+    const january = screen.getByLabelText('Jan')
+    await user.clear(january)
+    await user.type(january, '70')
+    await backend.ask(laneCalls.editVolume, {
+      as: shipper,
+      params: { id },
+      body: { version: 1, volume: [{ month: '2026-01', volume: 300 }] },
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Save forecast' }))
+    expect(
+      await screen.findByText(
+        'The forecast was changed elsewhere: 360 in total. Saving replaces it with what you entered here.',
+      ),
+    ).toBeVisible()
+    expect(january).toHaveValue('70')
+    expect(screen.getByText('130 in total.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(screen.getByLabelText('Jan')).toHaveValue('300')
+    expect(screen.queryByText(/changed elsewhere/)).not.toBeInTheDocument()
+
+    await user.clear(screen.getByLabelText('Jan'))
+    await user.type(screen.getByLabelText('Jan'), '70')
+    await user.click(screen.getByRole('button', { name: 'Save forecast' }))
+    const table = await screen.findByRole('table', { name: 'Forecast by month' })
+    await waitFor(() => expect(within(table).getByRole('row', { name: /^Year 130/ })).toBeVisible())
+  })
+
+  test('stay as they are typed while a colleague changes something else of the lane', async () => {
+    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
+    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
+    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
+    await user.clear(screen.getByLabelText('Jan'))
+    await user.type(screen.getByLabelText('Jan'), '70')
+    await backend.ask(laneEdit.change, {
+      as: shipper,
+      params: { id },
+      body: { version: 1, businessUnit: 'Garden' },
+    })
+    await user.click(screen.getByRole('button', { name: 'Save forecast' }))
+    expect(
+      await screen.findByText('The lane was changed elsewhere, but not its forecast. Save again.'),
+    ).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Save forecast' }))
+    const table = await screen.findByRole('table', { name: 'Forecast by month' })
+    await waitFor(() => expect(within(table).getByRole('row', { name: /^Year 130/ })).toBeVisible())
+  })
+
+  test('say that they are fixed when the lane starts while they are typed', async () => {
+    await givenWorkingTogether(backend, shipper, [await backend.person('Carrier')])
+    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
+    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
+    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
+    await user.clear(screen.getByLabelText('Jan'))
+    await user.type(screen.getByLabelText('Jan'), '70')
+    await backend.ask(laneCalls.start, { as: shipper, body: { laneIds: [id] } })
+
+    await user.click(screen.getByRole('button', { name: 'Save forecast' }))
+
+    expect(await screen.findByText(/^The lane has started: its forecast is fixed/)).toBeVisible()
+    expect(screen.getByLabelText('Jan')).toHaveValue('70')
+    expect(screen.getByRole('button', { name: 'Save forecast' })).toBeDisabled()
   })
 
   test('cannot be changed once it has', async () => {

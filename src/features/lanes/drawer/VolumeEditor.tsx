@@ -4,16 +4,18 @@ import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { calendarMonthOf } from '#domain/award-value.ts'
 import { formatCalendarMonth } from '#domain/displayed-date.ts'
-import type { Lane } from '#domain/lane.ts'
+import { allows, type Lane } from '#domain/lane.ts'
 import { counted, formatQuantity } from '#domain/quantity.ts'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
 import { laneMutations } from '#features/lanes/lanes.api.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
+import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { pasteVolumes, readVolumes, type TypedVolumes } from './volume-entry.ts'
 
 type VolumeEditorProps = {
   lane: Lane
   measure: string
-  /** 'YYYY-MM', with the volumes to begin with. */
+  /** 'YYYY-MM', with the volumes that are saved. */
   months: readonly string[]
   volumes: TypedVolumes
   onClose: () => void
@@ -22,11 +24,32 @@ type VolumeEditorProps = {
 type Step = { typed: TypedVolumes; month: number | null }
 
 /** The forecast of a lane by month: typed, or pasted from a sheet; steps can be taken back. */
-export function VolumeEditor({ lane, measure, months, volumes, onClose }: VolumeEditorProps) {
+export function VolumeEditor({
+  lane,
+  measure,
+  months: savedMonths,
+  volumes,
+  onClose,
+}: VolumeEditorProps) {
   const save = useMutation(laneMutations.editVolume(lane.id))
+  const [months, setMonths] = useState(savedMonths)
   // The newest last; the first is what the lane had. Typing on in one month is one step.
   const [steps, setSteps] = useState<readonly Step[]>([{ typed: volumes, month: null }])
   const typed = steps.at(-1)?.typed ?? volumes
+  const onLoad = useLoadAgain({
+    saved: JSON.stringify([savedMonths, volumes]),
+    entered: JSON.stringify([months, typed]),
+    isSaving: save.isPending,
+    onFill() {
+      setMonths(savedMonths)
+      setSteps([{ typed: volumes, month: null }])
+      save.reset()
+    },
+  })
+  const newer = newerElsewhere('The forecast was', `${totalOf(volumes)} in total`, onLoad)
+  const isFixed = !allows(lane.status, 'edit')
+  // What was refused because of something newer has the newest lane by now.
+  const isOutdated = statusOf(save.error) === 409
   const read = readVolumes(typed)
   const wrong = read.filter(({ problem }) => problem !== undefined).length
   const id = useId()
@@ -56,7 +79,6 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
         ...lane.volume.flatMap(({ month }) => (months.includes(month) ? [] : { month, volume: 0 })),
       ],
     })
-    // The lane's new version may have taken this editor's place by now.
     toast.success('Forecast saved. The baseline was updated to match.')
     onClose()
   }
@@ -105,17 +127,28 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
         ))}
       </div>
       <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>
-        {wrong > 0
-          ? `${counted(wrong, 'month')} to correct.`
-          : `${formatQuantity(read.reduce((sum, { value }) => sum + (value ?? 0), 0))} in total.`}
+        {wrong > 0 ? `${counted(wrong, 'month')} to correct.` : `${totalOf(typed)} in total.`}
       </p>
-      {save.error && (
+      {isFixed && (
+        <p className="alert alert-warning" role="alert">
+          The lane has started: its forecast is fixed. What you entered here is not saved.
+        </p>
+      )}
+      {newer && <ChangedElsewhere newer={newer} busy={save.isPending} />}
+      {save.error && !isFixed && !newer && (
         <p className="alert alert-danger" role="alert">
-          {problemOf(save.error).message}
+          {isOutdated
+            ? 'The lane was changed elsewhere, but not its forecast. Save again.'
+            : problemOf(save.error).message}
         </p>
       )}
       <div className="d-flex gap-2 mb-4">
-        <Button type="submit" size="sm" disabled={save.isPending} aria-busy={save.isPending}>
+        <Button
+          type="submit"
+          size="sm"
+          disabled={isFixed || save.isPending}
+          aria-busy={save.isPending}
+        >
           Save forecast
         </Button>
         <Button size="sm" variant="outline-secondary" onClick={undo} disabled={steps.length < 2}>
@@ -128,3 +161,6 @@ export function VolumeEditor({ lane, measure, months, volumes, onClose }: Volume
     </form>
   )
 }
+
+const totalOf = (typed: TypedVolumes): string =>
+  formatQuantity(readVolumes(typed).reduce((sum, { value }) => sum + (value ?? 0), 0))

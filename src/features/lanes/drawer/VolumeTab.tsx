@@ -36,9 +36,7 @@ export function VolumeTab({ mode, laneId, withCost }: VolumeTabProps) {
         const baseline = withCost ? (found?.baseline ?? null) : null
         return (
           <>
-            {withCost && found && (
-              <Forecast key={found.version} lane={found} mode={mode} measure={measure} />
-            )}
+            {withCost && found && <Forecast lane={found} mode={mode} measure={measure} />}
             <ForecastChart forecast={forecast} measure={measure} />
             <ForecastTable forecast={forecast} measure={measure} per={per} baseline={baseline} />
             <HistoryChart months={moved} measure={measure} />
@@ -106,7 +104,7 @@ type ForecastProps = { lane: Lane; mode: BiddableMode; measure: string }
 function Forecast({ lane, mode, measure }: ForecastProps) {
   const ahead = useQuery(bidQueries.validMonths(mode))
   const [editing, setEditing] = useState(false)
-  if (!allows(lane.status, 'edit')) return null
+  if (!editing && !allows(lane.status, 'edit')) return null
   const known = forecastByCalendarMonth(lane.volume)
   // The newest of each calendar month; a lane that history does not hold begins with the months it may be awarded for.
   const months =
