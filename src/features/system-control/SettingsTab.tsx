@@ -10,7 +10,8 @@ import {
   settingProblem,
 } from '#domain/instance-setting.ts'
 import { Mode } from '#domain/mode.ts'
-import { problemOf } from '#lib/call.ts'
+import { refusalWords } from '#lib/call.ts'
+import { changedElsewhere } from '#ui/changed-elsewhere.ts'
 import { Field, type FieldControl } from '#ui/Field.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { ModePick, usePickedMode } from './ModePick.tsx'
@@ -27,17 +28,19 @@ export function SettingsTab() {
         loading="Loading settings"
         failed="The settings could not be loaded."
       >
-        {(found) => (
-          <SettingsForm key={`${mode} ${JSON.stringify(found)}`} mode={mode} kept={found} />
-        )}
+        {(found) => <SettingsForm key={mode} mode={mode} kept={found} />}
       </QueryState>
     </>
   )
 }
 
-type Draft = Readonly<Record<string, string>>
+/** What is typed, and what was stored when somebody began to. */
+type Draft = Readonly<Record<string, { text: string; begun: string }>>
 
-/** The known settings, each with its own control; what else is stored can be read and removed. */
+/**
+ * The known settings, each with its own control; what else is stored can be read and removed. What is typed stays when
+ * somebody else saves, and a field says so where it was theirs as well.
+ */
 function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstanceProperty[] }) {
   const save = useMutation(systemMutations.saveProperties(mode))
   const [draft, setDraft] = useState<Draft>({})
@@ -45,7 +48,16 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
   const keptOf = (key: string) => kept.find((one) => one.key === key)?.value ?? ''
   const shown = settingKeys.filter((key) => mode === Mode.None || knownSettings[key].byMode)
   const unknown = kept.filter(({ key }) => !shown.some((one) => one === key))
-  const changed = Object.entries(draft).flatMap(([key, text]) => {
+  const elsewhere = (key: string) => {
+    const drafted = draft[key]
+    const now = keptOf(key)
+    return drafted && drafted.begun !== now && drafted.text.trim() !== now
+      ? changedElsewhere(now || 'the default')
+      : null
+  }
+  const isNewer = shown.some((key) => elsewhere(key) !== null)
+  const refused = refusalWords(save.error, isNewer ? {} : null)
+  const changed = Object.entries(draft).flatMap(([key, { text }]) => {
     const value = text.trim()
     return value === keptOf(key) ? [] : [{ key, value, seen: keptOf(key) }]
   })
@@ -58,14 +70,20 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    save.mutate(changed, { onSuccess: () => toast.success('Settings saved.') })
+    save.mutate(changed, {
+      onSuccess: () => {
+        setDraft({})
+        toast.success('Settings saved.')
+      },
+    })
   }
-  const change = (key: string, value: string) => setDraft({ ...draft, [key]: value })
+  const change = (key: string, text: string) =>
+    setDraft({ ...draft, [key]: { text, begun: draft[key]?.begun ?? keptOf(key) } })
   return (
     <form className="card settings-form" aria-label="Settings" onSubmit={submit} noValidate>
       {shown.map((key) => {
         const { title, effect, usual } = knownSettings[key]
-        const value = draft[key] ?? keptOf(key)
+        const value = draft[key]?.text ?? keptOf(key)
         const problem = asked ? settingProblem(key, value.trim()) : null
         return (
           <Field
@@ -74,7 +92,7 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
             isBeside
             className="setting"
             hint={`${effect} Default: ${usual}.`}
-            problem={problem ?? undefined}
+            problem={problem ?? elsewhere(key)}
           >
             {(control) => (
               <SettingControl
@@ -117,9 +135,9 @@ function SettingsForm({ mode, kept }: { mode: Mode; kept: readonly InstancePrope
           </ul>
         </section>
       )}
-      {save.error && (
+      {refused && (
         <p className="alert alert-danger mb-0" role="alert">
-          {problemOf(save.error).message}
+          {refused}
         </p>
       )}
       <div className="d-flex flex-wrap gap-3 align-items-center">

@@ -52,6 +52,31 @@ test('known settings are listed with what they do, checked, saved and shown to e
   )
 })
 
+test('what is typed stays when a colleague saves other settings, and a field says what is theirs', async () => {
+  const { backend, owner, show } = await givenSystem('settings')
+  const params = { id: Mode.None }
+  const user = show()
+  const term = await screen.findByLabelText('Lane term, months')
+  await user.type(screen.getByLabelText('Support contact'), 'help@laneward.test')
+  await user.type(term, '24')
+  const body = [{ key: 'lane-term', value: '18' }]
+  await backend.ask(config.saveInstance, { as: owner, params, body })
+
+  await user.click(screen.getByRole('button', { name: 'Save 2' }))
+  await eventually(() => expect(term).toHaveAccessibleDescription(/Changed elsewhere to 18\./))
+  expect(term).toHaveValue('24')
+  expect(screen.getByLabelText('Support contact')).toHaveValue('help@laneward.test')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Save 2' }))
+  await eventually(async () =>
+    expect((await backend.ask(config.instanceProperties, { as: owner, params })).answer).toEqual([
+      { key: 'lane-term', value: '24' },
+      { key: 'support-contact', value: 'help@laneward.test' },
+    ]),
+  )
+})
+
 test('a stored value that this version does not know is shown and can be removed', async () => {
   const { backend, owner, show } = await givenSystem('settings')
   const params = { id: Mode.None }

@@ -47,6 +47,9 @@ export const systemMutations = {
         void client.invalidateQueries({ queryKey: systemQueries.shown().queryKey })
         return client.invalidateQueries({ queryKey: queryKeys.reference('property') })
       },
+      // What somebody else changed is seen beside what was entered here.
+      onError: (_error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: propertyKey(mode) }),
     }),
   setModes: () =>
     mutationOptions({

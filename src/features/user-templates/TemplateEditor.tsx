@@ -3,9 +3,11 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
-import type { ExportColumn } from '#domain/export-column.ts'
+import { type ExportColumn, standardColumns } from '#domain/export-column.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { problemOf } from '#lib/call.ts'
+import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
+import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Offered } from '#ui/Offered.tsx'
 import { counted, formatCount } from '#domain/quantity.ts'
@@ -28,6 +30,13 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
   const save = useMutation({ ...templateMutations.save(), onError: failed })
   const upload = useMutation({ ...templateMutations.upload(mode), onError: failed })
   const exporting = useMutation({ ...templateMutations.download(mode), onError: failed })
+  const onLoad = useLoadAgain({
+    saved: textOf(kept),
+    entered: textOf(columns),
+    isSaving: save.isPending || upload.isPending,
+    onFill: () => setColumns(kept),
+  })
+  const newer = newerElsewhere('The template was', counted(kept.length, 'column'), onLoad)
   const known = custom !== null
   const changed = JSON.stringify(columns) !== JSON.stringify(kept)
   const seen = known && { seen: custom ? [...kept] : [] }
@@ -40,6 +49,7 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
     <div className="template-editor">
       <section aria-label="Columns">
         <ColumnList columns={columns} onChange={setColumns} />
+        {newer && <ChangedElsewhere newer={newer} busy={save.isPending} />}
         <div className="template-actions">
           <Button
             size="sm"
@@ -74,7 +84,12 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
               onClick={() =>
                 save.mutate(
                   { mode, columns: [], ...seen },
-                  { onSuccess: () => toast.success('Standard columns restored.') },
+                  {
+                    onSuccess: () => {
+                      setColumns(standardColumns(mode))
+                      toast.success('Standard columns restored.')
+                    },
+                  },
                 )
               }
             >
@@ -128,6 +143,9 @@ export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
     </div>
   )
 }
+
+const textOf = (columns: readonly ExportColumn[]): string =>
+  JSON.stringify(columns.map(({ key, title }) => [key, title.trim()]))
 
 type TemplatePreviewProps = { mode: BiddableMode; columns: readonly ExportColumn[] }
 

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { exports } from '#contract/export.ts'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
+import { Mode } from '#domain/mode.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { givenBackend } from '#tests/support/screen-backend.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -15,7 +17,7 @@ async function givenOwner() {
   }
   const user = renderScreen(<UserTemplatesScreen />, { as: owner, url: '/?mode=road-ftl' })
   await screen.findByText(/Standard columns are in use/)
-  return { user, titles }
+  return { backend, owner, user, titles }
 }
 
 const heading = (place: number) => screen.getByLabelText(`Heading of column ${place}`)
@@ -36,6 +38,29 @@ test('columns are renamed, moved and left out, and saved for the mode', async ()
 
   await user.click(press('Restore standard columns'))
   await eventually(async () => expect(await titles()).toEqual([]))
+})
+
+test('columns that a colleague saves wait until somebody loads them', async () => {
+  const { backend, owner, user } = await givenOwner()
+  await user.clear(heading(1))
+  await user.type(heading(1), 'Our number')
+  await backend.ask(exports.saveTemplate, {
+    as: owner,
+    body: { mode: Mode.RoadFTL, columns: [{ key: 'reference', title: 'Theirs' }], seen: [] },
+  })
+
+  await user.click(press('Save template'))
+  expect(
+    await screen.findByText(
+      'The template was changed elsewhere: 1 column. Saving replaces it with what you entered here.',
+    ),
+  ).toBeVisible()
+  expect(heading(1)).toHaveValue('Our number')
+  await user.click(press('Load again'))
+
+  expect(heading(1)).toHaveValue('Theirs')
+  expect(screen.queryByText(/changed elsewhere/)).not.toBeInTheDocument()
+  expect(press('Save template')).toBeDisabled()
 })
 
 test('a file brings its headings as the columns', async () => {

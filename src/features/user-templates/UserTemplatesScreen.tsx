@@ -41,7 +41,7 @@ export function UserTemplatesScreen() {
                           : 'This server does not say which columns apply; download both templates to see them. The columns below are the standard ones; saving replaces the custom template.'}
                     </p>
                     <TemplateEditor
-                      key={`${mode} ${own?.updatedAt}`}
+                      key={mode}
                       mode={mode}
                       custom={kept ? own !== undefined : null}
                       kept={own?.columns ?? standardColumns(mode)}

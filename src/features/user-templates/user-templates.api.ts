@@ -31,7 +31,7 @@ export const templateMutations = {
     mutationOptions({
       mutationFn: (body: SentBody<typeof exports.saveTemplate>) =>
         call(exports.saveTemplate, { body, quiet: true }),
-      onSuccess: (_saved, _sent, _result, { client }) => refresh(client),
+      onSettled: (_saved, _error, _sent, _result, { client }) => refresh(client),
     }),
   upload: (mode: BiddableMode) =>
     mutationOptions({
