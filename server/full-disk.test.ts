@@ -27,11 +27,11 @@ function mounted(): string | undefined {
     return undefined
   }
 }
-// The disk is busy while the upload on it is still being read.
 afterAll(async () => {
   await backend.close()
   if (smallDisk === undefined) return
-  execFileSync('umount', [smallDisk])
+  // Once the thread that read the upload has ended: it may hold the file a moment longer.
+  execFileSync('umount', ['--lazy', smallDisk])
   rmSync(smallDisk, { recursive: true })
 })
 

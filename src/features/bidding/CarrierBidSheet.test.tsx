@@ -221,7 +221,7 @@ test('is typed, shown, edited and submitted with the decimal comma of a German b
   await user.keyboard('{F2}')
   expect(screen.getByRole('textbox', { name: /Linehaul/ })).toHaveValue('1.234,5')
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: /^Submit 1/ }))
+  await user.click(await screen.findByRole('button', { name: /^Submit 1/ }))
   await submitReviewed(user, '1 bid')
 
   await screen.findByText(/1 bid submitted on/)
