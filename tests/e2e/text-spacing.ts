@@ -14,16 +14,16 @@ export async function expectRoomForText(page: Page): Promise<void> {
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
   }, spacing)
-  // What follows its text by script has two frames for it.
-  await page.evaluate(async () => {
-    for (let left = 3; left > 0; left--)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
-  const cut = (await page.evaluate(cutTexts)).filter((text) => !whole.has(text))
+  // Columns follow the letters by script.
+  await expect
+    .poll(
+      async () => (await page.evaluate(cutTexts)).filter((text) => !whole.has(text)).slice(0, 12),
+      { message: page.url() },
+    )
+    .toEqual([])
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
-  expect(cut.slice(0, 12), page.url()).toEqual([])
 }
 
 /** What shows less than all of its text, and cannot be scrolled; runs in the page. */
