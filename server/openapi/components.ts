@@ -123,7 +123,7 @@ import {
   laneReviewSchema,
   writtenFormSchema,
 } from '#contract/ext/upload-review.ts'
-import { laneSheetSchema, place as lanePlaceSchema } from '#contract/lanes.ts'
+import { lanesChangedSchema, laneSheetSchema, place as lanePlaceSchema } from '#contract/lanes.ts'
 import { placeSchema } from '#contract/location.ts'
 import { statSchema, lanePartSchema, flowSchema, savingsSchema } from '#contract/overview.ts'
 import { problemSchema } from '#contract/part.ts'
@@ -307,6 +307,7 @@ const named = {
   LanePlace: lanePlaceSchema,
   LaneReview: laneReviewSchema,
   LaneSheet: laneSheetSchema,
+  LanesChanged: lanesChangedSchema,
   LeftOutLane: leftOutLaneSchema,
   Light: lightSchema,
   LinkChange: changedSchema,

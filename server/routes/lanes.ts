@@ -22,6 +22,7 @@ import { listLanes } from '#server/lanes/lane-list.ts'
 import { visibleLane } from '#server/lanes/lane-row.ts'
 import { monthBlocks, validMonths } from '#server/terms/months.ts'
 import { rateCard } from '#server/lanes/rate-card.ts'
+import { showLanes } from '#server/lanes/show-lanes.ts'
 import { pauseLanes, startLanes } from '#server/lanes/start-lanes.ts'
 import { termsOf } from '#server/terms/terms.ts'
 
@@ -59,14 +60,16 @@ export const laneRoutes = [
   ),
 
   serve(lanes.create, async ({ caller, body }, context) =>
-    oneLane(caller, await createLane(caller, body, context), context),
+    changedLane(caller, await createLane(caller, body, context), context),
   ),
 
-  serve(lanes.refresh, async ({ caller, params }, context) => ({
-    lanes: await inTransaction(context.database, (tx) =>
+  serve(lanes.refresh, async ({ caller, params }, context) => {
+    const changed = await inTransaction(context.database, (tx) =>
       rollUpMode(tx, caller.companyId, params.id),
-    ),
-  })),
+    )
+    if (changed > 0) await showLanes(context, caller, { mode: params.id, laneId: null })
+    return { lanes: changed }
+  }),
 
   serve(lanes.export, async ({ caller, body }, context) => {
     const { mode, laneIds, format, purpose } = body
@@ -84,12 +87,12 @@ export const laneRoutes = [
 
   serve(lanes.editVolume, async ({ caller, params, body }, context) => {
     await editVolume(caller, params.id, body, context)
-    return oneLane(caller, params.id, context)
+    return changedLane(caller, params.id, context)
   }),
 
   serve(laneEdit.change, async ({ caller, params, body }, context) => {
     await editLane(caller, params.id, body, context)
-    return oneLane(caller, params.id, context)
+    return changedLane(caller, params.id, context)
   }),
 
   serve(lanes.validBlocks, async ({ caller, params }, context) => {
@@ -116,9 +119,11 @@ export const laneRoutes = [
   }),
 ]
 
-async function oneLane(caller: Caller, laneId: number, context: Context) {
+/** As it is now; colleagues and other windows load it as well. */
+async function changedLane(caller: Caller, laneId: number, context: Context) {
   const [lane] = await listLanes(caller, { laneIds: [laneId] }, context)
   if (!lane) throw notFound('The lane')
+  await showLanes(context, caller, { mode: lane.mode, laneId })
   return lane
 }
 

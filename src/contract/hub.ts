@@ -3,6 +3,7 @@ import { notificationSchema } from '#domain/notification.ts'
 import { uploadSchema } from '#domain/shipment-upload.ts'
 import { runProgressSchema } from './ext/award-runs.ts'
 import { scenariosChangedSchema } from './ext/award-scenarios.ts'
+import { lanesChangedSchema } from './lanes.ts'
 
 type DescribedMessage = {
   /** One line of meaning. */
@@ -27,6 +28,11 @@ export const hubSends = {
   UploadChanged: {
     summary: 'An upload as it stands now, to the people of its company.',
     args: [uploadSchema],
+  },
+  LanesChanged: {
+    summary:
+      'Lanes of a mode were made or edited, to the shipper’s people who manage lanes: read them again. It holds none.',
+    args: [lanesChangedSchema],
   },
   BidsChanged: {
     summary: 'Bids of the carrier changed: read them again. It holds none.',
@@ -56,6 +62,7 @@ export const hubMessageSchema = z.discriminatedUnion('target', [
     args: z.tuple(hubSends.ReceiveNotifications.args),
   }),
   z.object({ target: z.literal('UploadChanged'), args: z.tuple(hubSends.UploadChanged.args) }),
+  z.object({ target: z.literal('LanesChanged'), args: z.tuple(hubSends.LanesChanged.args) }),
   z.object({ target: z.literal('BidsChanged'), args: z.tuple([]) }),
   z.object({ target: z.literal('BidDraftsChanged'), args: z.tuple([]) }),
   z.object({ target: z.literal('AwardRun'), args: z.tuple(hubSends.AwardRun.args) }),

@@ -31,6 +31,9 @@ export const place = z.object({
 /** Asks for all that a list of lanes can show. */
 export const allColumns = { incumbents: 'true', businessUnits: 'true' } as const
 
+/** Of which mode lanes were made or edited; the lane where it was one. */
+export const lanesChangedSchema = z.object({ mode: biddableModeSchema, laneId: id.nullable() })
+
 export const lanes = {
   list: endpoint({
     method: 'GET',

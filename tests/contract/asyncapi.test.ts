@@ -4,6 +4,7 @@ import { hubMessageSchema, hubSends, type HubTarget } from '#contract/hub.ts'
 import { Mode } from '#domain/mode.ts'
 import { progressTo } from '#server/award-scenarios/runs.ts'
 import { orderScenarios } from '#server/award-scenarios/scenarios.ts'
+import { showLanes } from '#server/lanes/show-lanes.ts'
 import { showUpload } from '#server/intake/upload-state.ts'
 import { addNotices, pushNotices } from '#server/notices.ts'
 import { asyncapi } from '#server/openapi/asyncapi.ts'
@@ -55,6 +56,7 @@ test('what the server pushes is described, target by target', async () => {
   const shipper = await backend.person('Customer')
   const run = await givenRun(backend, shipper)
   progressTo(run, context)({ state: 'done', phase: 'ended' })
+  await showLanes(context, shipper, { mode: Mode.RoadFTL, laneId: null })
   await orderScenarios(shipper, { mode: Mode.RoadFTL, ids: [run.scenarioId] }, context)
 
   const { channels } = asyncapi() as { channels: { hub: { messages: object } } }
@@ -64,6 +66,7 @@ test('what the server pushes is described, target by target', async () => {
     'BidDraftsChanged',
     'UploadChanged',
     'AwardRun',
+    'LanesChanged',
     'AwardScenariosChanged',
   ])
   for (const { target, args } of pushed) {

@@ -10,6 +10,7 @@ import { receiveEach } from '#server/received-files.ts'
 import { inTransaction, type Transaction } from '#server/store/database.ts'
 import { lanes } from '#server/store/tables/lanes.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
+import { showLanes } from '#server/lanes/show-lanes.ts'
 import { type LaneChange, readLaneSheet, sheetHeadings } from './read-lane-sheet.ts'
 import { readTable, type Refused } from '#server/sheets/read-table.ts'
 import { laneProblems, writeLaneChanges } from './write-lane-changes.ts'
@@ -48,6 +49,7 @@ async function receiveSheet(
     if (problems.length === 0) await writeLaneChanges(tx, caller, changes, rows, context.now())
     return { id: await record(tx, caller, mode, file, changes.length, problems), problems }
   })
+  if (problems.length === 0) await showLanes(context, caller, { mode, laneId: null })
   const upload = await readUpload(id, context.database.db)
   return {
     fileName: file.fileName,

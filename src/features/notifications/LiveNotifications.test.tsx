@@ -91,3 +91,16 @@ test('a lane is read again for what happened to it while the page was connecting
   expect(await screen.findByText(/^Tahoe/)).toBeVisible()
   await leave()
 })
+
+test('a lane that a colleague edits is read again at once', async () => {
+  const { hub, reno, moveLane, leave } = await givenPage()
+  hub.list([notified(7200, 'From before')])
+  hub.open()
+  expect(await inBell(1)).toBeVisible()
+  await moveLane('Tahoe, NV, US')
+
+  hub.send({ target: 'LanesChanged', args: [{ mode, laneId: reno.id }] })
+
+  expect(await screen.findByText(/^Tahoe/)).toBeVisible()
+  await leave()
+})

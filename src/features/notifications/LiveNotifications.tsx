@@ -77,6 +77,7 @@ function connect(client: QueryClient): Realtime {
     },
     onChange: (change) => {
       if (change.target === 'UploadChanged') patchUpload(change.args[0], client)
+      if (change.target === 'LanesChanged') refreshLanes(change.args)
       for (const queryKey of changedBy(change)) void client.invalidateQueries({ queryKey })
     },
   })

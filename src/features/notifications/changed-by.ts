@@ -6,6 +6,7 @@ import { queryKeys } from '#lib/query-keys.ts'
 export function changedBy(change: ChangeMessage): readonly QueryKey[] {
   switch (change.target) {
     case 'UploadChanged':
+    case 'LanesChanged':
       return []
     case 'BidsChanged':
       // Cells that a bid says now are drafts no more.
