@@ -87,7 +87,7 @@ describe.runIf(databaseKinds.includes('postgres'))(
             sent.map(() => ({ status: UploadStatus.PendingApproval, reason: null })),
           )
         },
-        { timeout: 60_000, interval: 250 },
+        { timeout: 120_000, interval: 250 },
       )
       for (const [at, { id, text }] of sent.entries()) {
         const answer = await fetch(`${addressOf(at + 1)}/api/uploads/download?uploadId=${id}`, {
@@ -95,7 +95,7 @@ describe.runIf(databaseKinds.includes('postgres'))(
         })
         expect(await answer.text()).toBe(text)
       }
-    }, 120_000)
+    }, 200_000)
   },
 )
 
