@@ -5,7 +5,7 @@ import { toast } from 'react-toastify/unstyled'
 import { exportTemplates } from '#contract/ext/export-templates.ts'
 import { type ExportColumn, standardColumns } from '#domain/export-column.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { problemOf } from '#lib/call.ts'
+import { problemOf, statusOf } from '#lib/call.ts'
 import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
@@ -27,7 +27,11 @@ type TemplateEditorProps = {
 export function TemplateEditor({ mode, custom, kept }: TemplateEditorProps) {
   const [columns, setColumns] = useState(kept)
   const failed = (error: Error) => void toast.error(problemOf(error).message)
-  const save = useMutation({ ...templateMutations.save(), onError: failed })
+  const save = useMutation({
+    ...templateMutations.save(),
+    // A newer template is said beside the columns.
+    onError: (error) => statusOf(error) !== 409 && failed(error),
+  })
   const upload = useMutation({ ...templateMutations.upload(mode), onError: failed })
   const exporting = useMutation({ ...templateMutations.download(mode), onError: failed })
   const onLoad = useLoadAgain({

@@ -56,6 +56,7 @@ test('columns that a colleague saves wait until somebody loads them', async () =
     ),
   ).toBeVisible()
   expect(heading(1)).toHaveValue('Our number')
+  expect(screen.queryByText(/^Somebody else changed/)).not.toBeInTheDocument()
   await user.click(press('Load again'))
 
   expect(heading(1)).toHaveValue('Theirs')
