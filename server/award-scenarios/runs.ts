@@ -7,6 +7,7 @@ import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { counted } from '#domain/quantity.ts'
 import { recordChange } from '#server/audit/record.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { toPeople } from '#server/hub/to-people.ts'
 import { reasonOf } from '#server/log.ts'
 import { conflict, invalid } from '#server/refusal.ts'
 import { insertMany } from '#server/store/bulk.ts'
@@ -19,7 +20,7 @@ import {
 } from '#server/store/tables/award-scenarios.ts'
 import { awardModel, columnsText } from './award-model.ts'
 import { ownRun, readRun, type RunRow } from './read-runs.ts'
-import { lockScenario, ownScenario, toPlanners } from './scenarios.ts'
+import { lockScenario, ownScenario } from './scenarios.ts'
 import { endIdleThreads, solveInThread, TaskCancelled, TaskFailed } from './solver-queue.ts'
 
 /** Runs kept of each scenario beside those that awards were set from. */
@@ -329,7 +330,7 @@ export function progressTo(run: RunRow, context: Context): (standing: Standing) 
     if (standing.phase !== 'ended' && now - sentAt < betweenMs) return
     sentAt = now
     void context.push({
-      ...toPlanners(run.companyId),
+      ...toPeople(run.companyId, 'plan awards'),
       target: 'AwardRun',
       args: [
         {

@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AwardScenario, awardScenarios as calls } from '#contract/ext/award-scenarios.ts'
-import { rolesThatMay } from '#domain/capability.ts'
 import { grouped } from '#domain/grouped.ts'
 import { counted } from '#domain/quantity.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
-import { roleNumbersOf } from '#domain/role.ts'
 import { ruleSchema, weightsSchema } from '#domain/award-optimiser/rule.ts'
 import { recordChange } from '#server/audit/record.ts'
 import { isCurrent } from '#server/awards/confirmed-awards.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { toPeople } from '#server/hub/to-people.ts'
 import { conflict, invalid, notFound } from '#server/refusal.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { insertMany } from '#server/store/bulk.ts'
@@ -256,19 +255,12 @@ async function showOnceDone<Answer>(
 ): Promise<Answer> {
   const { mode, answer } = await inTransaction(database, change)
   await push({
-    ...toPlanners(companyId),
+    ...toPeople(companyId, 'plan awards'),
     target: 'AwardScenariosChanged',
     args: [{ mode: biddableModeSchema.parse(mode) }],
   })
   return answer
 }
-
-/** Whom messages about award scenarios are for: the company's people who plan awards. */
-export const toPlanners = (companyId: number) => ({
-  companyIds: [companyId],
-  roles: roleNumbersOf(rolesThatMay('plan awards')),
-  userIds: [],
-})
 
 /** A scenario of the caller's company; 404 for every other. */
 export async function ownScenario(

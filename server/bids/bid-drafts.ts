@@ -5,13 +5,12 @@ import { isTakenOver, typedFor } from '#domain/draft-cell.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { DecimalMark } from '#domain/written-number.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { toPeople } from '#server/hub/to-people.ts'
 import { anyOf } from '#server/store/any-of.ts'
 import { type Db, inTransaction, type Transaction } from '#server/store/database.ts'
 import { draftCells, draftVersions } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { isInRound } from '#server/terms/shortlist.ts'
-import { rolesThatMay } from '#domain/capability.ts'
-import { roleNumbersOf } from '#domain/role.ts'
 import type { BidEntry } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { users } from '#server/store/tables/people.ts'
@@ -201,9 +200,7 @@ async function write(
 /** Has the open browsers of a carrier's own people read its draft cells again; the message holds none. */
 export const showDrafts = ({ push }: Pick<Context, 'push'>, companyId: number): Promise<void> =>
   push({
-    companyIds: [companyId],
-    roles: roleNumbersOf(rolesThatMay('bid')),
-    userIds: [],
+    ...toPeople(companyId, 'bid'),
     target: 'BidDraftsChanged',
     args: [],
   })

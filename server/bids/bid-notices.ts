@@ -3,12 +3,11 @@ import { laneName } from '#domain/lane.ts'
 import { grouped } from '#domain/grouped.ts'
 import { NotificationType, Priority } from '#domain/notification.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { toPeople } from '#server/hub/to-people.ts'
 import type { NewNotice } from '#server/notice.ts'
 import type { Transaction } from '#server/store/database.ts'
 import { companies } from '#server/store/tables/people.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
-import { rolesThatMay } from '#domain/capability.ts'
-import { roleNumbersOf } from '#domain/role.ts'
 
 export const bidNotices = (tx: Transaction, caller: Caller, submitted: readonly LaneRow[]) =>
   noticePerTender(tx, caller, submitted, {
@@ -51,9 +50,7 @@ export const showBids = (
   { companyId }: Pick<Caller, 'companyId'>,
 ): Promise<void> =>
   push({
-    companyIds: [companyId],
-    roles: roleNumbersOf(rolesThatMay('bid')),
-    userIds: [],
+    ...toPeople(companyId, 'bid'),
     target: 'BidsChanged',
     args: [],
   })

@@ -1,7 +1,6 @@
-import { rolesThatMay } from '#domain/capability.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
-import { roleNumbersOf } from '#domain/role.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { toPeople } from '#server/hub/to-people.ts'
 
 /** Has the open windows of a shipper's people load lanes again that one of them made or edited; null is several. */
 export const showLanes = (
@@ -10,9 +9,7 @@ export const showLanes = (
   { mode, laneId }: { mode: number; laneId: number | null },
 ): Promise<void> =>
   push({
-    companyIds: [companyId],
-    roles: roleNumbersOf(rolesThatMay('manage lanes')),
-    userIds: [],
+    ...toPeople(companyId, 'manage lanes'),
     target: 'LanesChanged',
     args: [{ mode: biddableModeSchema.parse(mode), laneId }],
   })
