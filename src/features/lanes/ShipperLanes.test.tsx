@@ -155,6 +155,15 @@ describe('the chosen lanes', () => {
 
 describe('the months of a lane that has not started', () => {
   const months = { '2026-01': 40, '2026-02': 60 }
+  /** 70 typed for January, not saved. */
+  const givenTypedVolumes = async () => {
+    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
+    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
+    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
+    await user.clear(screen.getByLabelText('Jan'))
+    await user.type(screen.getByLabelText('Jan'), '70')
+    return { id, user }
+  }
 
   test('take a pasted block, one step back, and are saved with the baseline following', async () => {
     const lane = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
@@ -178,12 +187,7 @@ describe('the months of a lane that has not started', () => {
   })
 
   test('stay as they are typed while a colleague saves others, which load on request', async () => {
-    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
-    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
-    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
-    const january = screen.getByLabelText('Jan')
-    await user.clear(january)
-    await user.type(january, '70')
+    const { id, user } = await givenTypedVolumes()
     await backend.ask(laneCalls.editVolume, {
       as: shipper,
       params: { id },
@@ -196,7 +200,7 @@ describe('the months of a lane that has not started', () => {
         'The forecast was changed elsewhere: 360 in total. Saving replaces it with what you entered here.',
       ),
     ).toBeVisible()
-    expect(january).toHaveValue('70')
+    expect(screen.getByLabelText('Jan')).toHaveValue('70')
     expect(screen.getByText('130 in total.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Load again' }))
     expect(screen.getByLabelText('Jan')).toHaveValue('300')
@@ -210,11 +214,7 @@ describe('the months of a lane that has not started', () => {
   })
 
   test('stay as they are typed while a colleague changes something else of the lane', async () => {
-    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
-    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
-    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
-    await user.clear(screen.getByLabelText('Jan'))
-    await user.type(screen.getByLabelText('Jan'), '70')
+    const { id, user } = await givenTypedVolumes()
     await backend.ask(laneEdit.change, {
       as: shipper,
       params: { id },
@@ -232,11 +232,7 @@ describe('the months of a lane that has not started', () => {
 
   test('say that they are fixed when the lane starts while they are typed', async () => {
     await givenWorkingTogether(backend, shipper, [await backend.person('Carrier')])
-    const { id } = await givenLane(backend, shipper, { mode: Mode.OceanFCL, months })
-    const user = renderScreen(fcl, { as: shipper, url: `/?lane=${id}&tab=volume` })
-    await user.click(await screen.findByRole('button', { name: 'Edit volumes' }))
-    await user.clear(screen.getByLabelText('Jan'))
-    await user.type(screen.getByLabelText('Jan'), '70')
+    const { id, user } = await givenTypedVolumes()
     await backend.ask(laneCalls.start, { as: shipper, body: { laneIds: [id] } })
 
     await user.click(screen.getByRole('button', { name: 'Save forecast' }))

@@ -46,7 +46,11 @@ export function VolumeEditor({
       save.reset()
     },
   })
-  const newer = newerElsewhere('The forecast was', `${totalOf(volumes)} in total`, onLoad)
+  const newer = newerElsewhere(
+    'The forecast was',
+    `${totalOf(readVolumes(volumes))} in total`,
+    onLoad,
+  )
   const isFixed = !allows(lane.status, 'edit')
   // What was refused because of something newer has the newest lane by now.
   const isOutdated = statusOf(save.error) === 409
@@ -127,7 +131,7 @@ export function VolumeEditor({
         ))}
       </div>
       <p role="status" className={wrong > 0 ? 'field-problem' : 'note'}>
-        {wrong > 0 ? `${counted(wrong, 'month')} to correct.` : `${totalOf(typed)} in total.`}
+        {wrong > 0 ? `${counted(wrong, 'month')} to correct.` : `${totalOf(read)} in total.`}
       </p>
       {isFixed && (
         <p className="alert alert-warning" role="alert">
@@ -162,5 +166,5 @@ export function VolumeEditor({
   )
 }
 
-const totalOf = (typed: TypedVolumes): string =>
-  formatQuantity(readVolumes(typed).reduce((sum, { value }) => sum + (value ?? 0), 0))
+const totalOf = (read: ReturnType<typeof readVolumes>): string =>
+  formatQuantity(read.reduce((sum, { value }) => sum + (value ?? 0), 0))
