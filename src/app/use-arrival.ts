@@ -1,17 +1,19 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** What stands for something that is not there yet. */
-const coming =
-  ':scope > .spinner-place, .skeleton, .grid-skeleton, .is-coming, select[aria-busy=true]'
+const toCome = '.skeleton, .grid-skeleton, .is-coming, select[aria-busy=true]'
 
+/** The attribute of what waits. */
+const waits = 'data-waits'
 /** Something that takes longer no longer holds back what is below it. */
 const mostMs = 8000
 /** A part that has come may hold one that is still to come. */
 const quietFrames = 3
 
 /**
- * Marks a page while it comes in: what stands below a part that is still loading is not shown until that part is
- * there (page.scss), so that nothing moves under the eyes or the pointer.
+ * Marks a page while it comes in, and in it what stands below a part that is still loading: that is not shown until
+ * the part is there (page.scss), so that nothing moves under the eyes or the pointer. Marked one by one: a style rule
+ * that looks for such parts by itself costs more than all others together.
  */
 export function useArrival(main: RefObject<HTMLElement | null>, address: string): void {
   useLayoutEffect(() => {
@@ -22,15 +24,40 @@ export function useArrival(main: RefObject<HTMLElement | null>, address: string)
     const last = performance.now() + mostMs
     let quiet = 0
     let frame = 0
-    const look = () => {
-      quiet = shown.querySelector(coming) ? 0 : quiet + 1
-      if (quiet < quietFrames && performance.now() < last) frame = requestAnimationFrame(look)
-      else classList.remove('is-arriving')
+    let waiting = new Set<Element>()
+    const mark = (found: Set<Element>) => {
+      for (const one of waiting) if (!found.has(one)) one.removeAttribute(waits)
+      for (const one of found) one.setAttribute(waits, '')
+      waiting = found
     }
-    frame = requestAnimationFrame(look)
-    return () => {
+    const look = () => {
+      const parts = [...shown.querySelectorAll(toCome)]
+      const isComing = parts.length > 0 || shown.querySelector(':scope > .spinner-place')
+      quiet = isComing ? 0 : quiet + 1
+      if (quiet < quietFrames && performance.now() < last) {
+        mark(below(parts, shown))
+        frame = requestAnimationFrame(look)
+      } else end()
+    }
+    const end = () => {
       cancelAnimationFrame(frame)
       classList.remove('is-arriving')
+      mark(new Set())
     }
+    frame = requestAnimationFrame(look)
+    return end
   }, [main, address])
+}
+
+/** All that follows the parts, or what they stand in, on the page. */
+function below(parts: readonly Element[], main: Element): Set<Element> {
+  const found = new Set<Element>()
+  for (const part of parts) {
+    // What stands beside a list of choices does not move when they come.
+    let place = part.matches('select') ? part.parentElement : part
+    for (; place && place !== main; place = place.parentElement)
+      for (let next = place.nextElementSibling; next; next = next.nextElementSibling)
+        found.add(next)
+  }
+  return found
 }
