@@ -245,7 +245,8 @@ function useFolded(): [bar: RefObject<HTMLDivElement | null>, folded: boolean] {
       if (!folded && takesTwoLines(shown)) setNeeded(shown.clientWidth + 1)
       setWidth(shown.clientWidth)
     }
-    measure()
+    // Before the first frame where all is shown; what is folded by now stays for the frame to come.
+    if (!folded) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(shown)
     return () => observer.disconnect()

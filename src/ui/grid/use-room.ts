@@ -16,9 +16,10 @@ export function useRoom(section: RefObject<HTMLElement | null>, wanted: boolean)
     const grid = section.current
     if (!grid || !wanted) return
     const around = placesOf(grid)
+    let sized: HTMLElement | null = null
     const measure = () => {
-      const room = roomFor(grid, around)
-      if (room !== null) grid.style.setProperty('--grid-room', `${room}px`)
+      sized = grid.querySelector<HTMLElement>('.grid-scroller, .grid-cards')
+      if (sized) sized.style.maxHeight = `${roomFor(sized, grid, around)}px`
     }
     const sizes = new ResizeObserver(measure)
     const watch = () => {
@@ -29,14 +30,16 @@ export function useRoom(section: RefObject<HTMLElement | null>, wanted: boolean)
       measure()
     }
     const places = new MutationObserver(watch)
-    for (const place of [...around, grid]) places.observe(place, { childList: true })
+    // The frame holds the rows, as a table or as cards.
+    for (const place of [...around, grid, ...grid.querySelectorAll(rowsPlace)])
+      places.observe(place, { childList: true })
     watch()
     window.addEventListener('resize', measure)
     return () => {
       sizes.disconnect()
       places.disconnect()
       window.removeEventListener('resize', measure)
-      grid.style.removeProperty('--grid-room')
+      sized?.style.removeProperty('max-height')
     }
   }, [section, wanted])
 }
@@ -54,9 +57,7 @@ function placesOf(grid: HTMLElement): HTMLElement[] {
   return places
 }
 
-function roomFor(grid: HTMLElement, around: readonly HTMLElement[]): number | null {
-  const rows = grid.querySelector<HTMLElement>('.grid-scroller, .grid-cards')
-  if (!rows) return null
+function roomFor(rows: HTMLElement, grid: HTMLElement, around: readonly HTMLElement[]): number {
   const inside = around.at(-1)?.matches('.offcanvas-body, .modal-body') ? around.at(-1) : undefined
   const scrolled = inside ? inside.scrollTop : window.scrollY
   const windowTop = inside
