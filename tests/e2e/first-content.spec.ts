@@ -204,6 +204,20 @@ test('the form is not there before the code where another page was asked for, or
   await expect(page.getByText('Your session has ended')).toBeVisible()
 })
 
+test('a page does without the code of the live connection, and is live once it can be had', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'shipper')
+  await page.route(/\/assets\/live-.*\.js$/, (route) => route.abort())
+  await page.goto(lanes)
+  await expect(page.getByText('Every minute', { exact: true })).toBeVisible()
+  await expect(page.getByRole('grid')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
 /** Keeps the app's first file and its typeface back until they are sent. */
 async function heldCode(page: Page): Promise<{ send: () => void }> {
   let send = () => {}

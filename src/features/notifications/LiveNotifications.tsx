@@ -1,25 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { modeQueries } from '#features/modes/modes.api.ts'
-import { environment } from '#lib/environment.ts'
-import { createRealtime, type Realtime } from '#lib/realtime.ts'
+import { loadChunk } from '#lib/chunk.ts'
+import type { Realtime } from '#lib/realtime.ts'
 import { session } from '#lib/session.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { Mode } from '#domain/mode.ts'
-import type { Upload } from '#domain/shipment-upload.ts'
-import { UploadStatus } from '#domain/upload.ts'
-import { uploadQueries } from '#features/uploads/uploads.api.ts'
-import { changedBy, changedUnheard } from './changed-by.ts'
 import { connectionFlag } from './connection-flag.ts'
 import { notificationStore } from './notification-store.ts'
 import { notificationQueries } from './notifications.api.ts'
-import { createLaneRefresh, isRecent } from './refresh-lanes.ts'
-import { forgetShown, tellNotifications } from './tell-notifications.tsx'
 
 /** Keeps the caches in step with the hub and the polled list; shows nothing itself. */
 export function LiveNotifications({ pathname }: { pathname: string }) {
   const client = useQueryClient()
-  const [realtime] = useState(() => connect(client))
+  const [realtime] = useState(() => loadHub(client))
   useEffect(() => {
     void client.invalidateQueries({ queryKey: modeQueries.available().queryKey })
     void realtime.ensureStarted()
@@ -35,7 +28,6 @@ export function LiveNotifications({ pathname }: { pathname: string }) {
       window.removeEventListener('online', wake)
       void realtime.stop()
       notificationStore.forget()
-      forgetShown()
     }
   }, [realtime])
   useEffect(() => {
@@ -52,35 +44,23 @@ export function LiveNotifications({ pathname }: { pathname: string }) {
   return null
 }
 
-function connect(client: QueryClient): Realtime {
-  const refreshLanes = createLaneRefresh(client)
-  let wasLost = false
-  return createRealtime({
-    url: `${environment.apiUrl}${environment.hubPath}`,
-    accessToken: () => session.read()?.jwtToken ?? '',
-    hasUser: () => session.read() !== null,
-    onConnected: (now) => {
-      connectionFlag.set(now)
-      if (now && wasLost) {
-        for (const queryKey of changedUnheard()) void client.invalidateQueries({ queryKey })
+/** Its code comes after what the page shows; a start that cannot load it is one that failed. */
+function loadHub(client: QueryClient): Pick<Realtime, 'ensureStarted' | 'stop'> {
+  let hub: Promise<Realtime> | undefined
+  const load = async () =>
+    (await loadChunk('live-hub', () => import('./live-hub.ts'))).connect(client)
+  return {
+    async ensureStarted() {
+      hub ??= load()
+      try {
+        await (await hub).ensureStarted()
+      } catch {
+        hub = undefined
+        connectionFlag.set(false)
       }
-      wasLost = !now
     },
-    onNotify: (batch) => {
-      const added = notificationStore.add(batch)
-      refreshLanes(added)
-      tellNotifications(added)
-    },
-    onList: (list) => {
-      const added = notificationStore.add(Array.isArray(list) ? list : [])
-      refreshLanes(added.filter((one) => isRecent(one)))
-    },
-    onChange: (change) => {
-      if (change.target === 'UploadChanged') patchUpload(change.args[0], client)
-      if (change.target === 'LanesChanged') refreshLanes(change.args)
-      for (const queryKey of changedBy(change)) void client.invalidateQueries({ queryKey })
-    },
-  })
+    stop: async () => (await hub?.catch(() => undefined))?.stop(),
+  }
 }
 
 /** Without the hub the polled list is what says that lanes have changed. */
@@ -96,27 +76,3 @@ function usePolledNotifications(client: QueryClient): void {
     polledBefore.current = true
   }, [data, client])
 }
-
-/** Puts an upload, pushed at every step it takes, where lists and cards show it. */
-function patchUpload(upload: Upload, client: QueryClient): void {
-  client.setQueryData(uploadQueries.one(upload.id).queryKey, (held) => newer(held, upload))
-  for (const mode of new Set([Mode.None, Mode.Universal, upload.mode])) {
-    const { queryKey } = uploadQueries.list(mode)
-    client.setQueryData(queryKey, (rows) => rows && put(rows, upload))
-  }
-  if (upload.status === UploadStatus.InputExceptions) {
-    void client.invalidateQueries({ queryKey: uploadQueries.exceptions(upload.id).queryKey })
-  }
-  if (upload.status === UploadStatus.Completed) {
-    void client.invalidateQueries({ queryKey: queryKeys.lanes.all() })
-  }
-}
-
-const put = (rows: readonly Upload[], upload: Upload): Upload[] =>
-  rows.some(({ id }) => id === upload.id)
-    ? rows.map((row) => (row.id === upload.id ? newer(row, upload) : row))
-    : [upload, ...rows]
-
-/** A push may be older than what was fetched since. */
-const newer = (held: Upload | undefined, pushed: Upload): Upload =>
-  held && held.updatedAt > pushed.updatedAt ? held : pushed
