@@ -23,11 +23,15 @@ function sharedChunk(id: string, modules: Modules): string | null {
   if (isNeededBy('src/lib/call.ts')) return 'calls'
   const inTables = isNeededBy('src/features/lanes/ShipperLanes.tsx')
   const inFigures = isNeededBy('src/features/overview/DashboardScreen.tsx')
-  const inBoth = (inTables || isNeededBy('src/features/lane-doubts/DoubtBanner.tsx')) && inFigures
-  if (['src/app/SignedIn.tsx', 'src/app/ModeLanes.tsx'].some(isNeededBy) || inBoth)
-    return 'signed-in'
+  const inLive = isNeededBy('src/features/notifications/live-hub.ts')
+  const inLanes = inTables || isNeededBy('src/features/lane-doubts/DoubtBanner.tsx')
+  const isShared = [inLanes, inFigures, inLive].filter(Boolean).length > 1
+  const inFrame = ['src/app/SignedIn.tsx', 'src/app/ModeLanes.tsx'].some(isNeededBy)
+  // Another file of styles would take one of those six places.
+  if (inFrame || isShared || (inTables && id.endsWith('.scss'))) return 'signed-in'
   if (inTables) return 'tables'
   if (inFigures) return 'figures'
+  if (inLive) return 'live'
   return isNeededBy('src/ui/charts/ChartDrawing.tsx') ? 'charts' : null
 }
 

@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 400,
     assetsInlineLimit: 0,
+    // Browsers of the target do it themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting } },
   },
   server: { proxy: { '/api': server, '/notify': { target: server, ws: true } } },

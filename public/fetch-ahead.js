@@ -20,22 +20,26 @@
     return
   }
   var address = path + location.search
-  startsOf(user, address)
-    .reduce(function (all, start) {
-      return start.code ? all.concat(' ', files[start.code]) : all
-    }, files.frame)
-    .split(' ')
-    .filter(Boolean)
-    .forEach(function (file) {
-      var link = document.createElement('link')
-      link.crossOrigin = ''
-      link.href = '/' + file
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-      if (link.rel === 'preload') link.as = 'style'
-      document.head.append(link)
-    })
+  // In the order they are needed: a browser asks for six at a time, and all share one link.
+  loadFiles(files.frame)
+  startsOf(user, address).forEach(function (start) {
+    if (start.code) loadFiles(files[start.code])
+    askCalls(user, start.calls)
+  })
 
-  askEarly(user, address)
+  function loadFiles(names) {
+    names
+      .split(' ')
+      .filter(Boolean)
+      .forEach(function (file) {
+        var link = document.createElement('link')
+        link.crossOrigin = ''
+        link.href = '/' + file
+        link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+        if (link.rel === 'preload') link.as = 'style'
+        document.head.append(link)
+      })
+  }
 
   // What is typed is taken over by src/features/sign-in/early-form.ts.
   function showForm() {
@@ -63,25 +67,29 @@
     })
   }
 
-  // Also called for who has just signed in, whose page is not drawn yet.
+  // Called for who has just signed in, whose page is not drawn yet.
   function askEarly(user, address) {
     startsOf(user, address).forEach(function (start) {
-      start.calls.forEach(function (call) {
-        var headers = { Authorization: 'Bearer ' + user.jwtToken }
-        // Read at once: an answer that nobody takes would hold its connection.
-        var answer = fetch('/api' + call, { headers: headers }).then(function (response) {
-          return response.text().then(function (text) {
-            return { response: response, text: text }
-          })
+      askCalls(user, start.calls)
+    })
+  }
+
+  function askCalls(user, calls) {
+    calls.forEach(function (call) {
+      var headers = { Authorization: 'Bearer ' + user.jwtToken }
+      // Read at once: an answer that nobody takes would hold its connection.
+      var answer = fetch('/api' + call, { headers: headers }).then(function (response) {
+        return response.text().then(function (text) {
+          return { response: response, text: text }
         })
-        // Who takes it asks again.
-        answer.catch(function () {})
-        window.earlyAnswers['/api' + call] = {
-          answer: answer,
-          askedAt: Date.now(),
-          token: user.jwtToken,
-        }
       })
+      // Who takes it asks again.
+      answer.catch(function () {})
+      window.earlyAnswers['/api' + call] = {
+        answer: answer,
+        askedAt: Date.now(),
+        token: user.jwtToken,
+      }
     })
   }
 

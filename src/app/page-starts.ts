@@ -1,17 +1,23 @@
 import { config } from '#contract/config.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { documents } from '#contract/ext/documents.ts'
 import { ext } from '#contract/ext/ext.ts'
+import { laneDoubts } from '#contract/ext/lane-doubts.ts'
 import { shownFormat } from '#contract/ext/shown-format.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
 import { allColumns, lanes } from '#contract/lanes.ts'
 import { notifications } from '#contract/notifications.ts'
 import { overview } from '#contract/overview.ts'
-import { rolesThatMay } from '#domain/capability.ts'
+import { uploads } from '#contract/uploads.ts'
+import { type Capability, rolesThatMay } from '#domain/capability.ts'
 import { biddableModes, Mode } from '#domain/mode.ts'
 import { homeOf, type Role } from '#domain/role.ts'
 import { paths } from './paths.ts'
 
-/** What a page begins with, asked for before any code runs (`public/fetch-ahead.js`). */
+/**
+ * What a page begins with, asked for before any code runs (`public/fetch-ahead.js`), in the order it is needed: a
+ * browser asks for six things at a time, and all share one link.
+ */
 export type PageStart = {
   /** Matches the page's path and search; an account of these roles opens it. */
   page: string
@@ -22,12 +28,6 @@ export type PageStart = {
   calls: readonly string[]
 }
 
-const figures = [
-  addressOf(tenderStanding.list),
-  addressOf(overview.stats, { params: { id: Mode.Universal } }),
-]
-
-const onDashboard = rolesThatMay('see the dashboard')
 const seeLanes = rolesThatMay('see lanes')
 
 export const pageStarts: readonly PageStart[] = [
@@ -41,19 +41,8 @@ export const pageStarts: readonly PageStart[] = [
       addressOf(shownFormat.read),
     ],
   },
-  { page: '^', roles: rolesThatMay('see notifications'), calls: [addressOf(notifications.list)] },
-  {
-    page: `^(${paths.dashboard}|${paths.carrierDashboard})$`,
-    roles: onDashboard,
-    code: 'figures',
-    calls: figures,
-  },
-  {
-    page: `^(${paths.home}|${paths.login})$`,
-    roles: onDashboard.filter((role) => isDashboard(homeOf[role])),
-    code: 'figures',
-    calls: figures,
-  },
+  ...dashboard(`^(${paths.dashboard}|${paths.carrierDashboard})$`),
+  ...dashboard(`^(${paths.home}|${paths.login})$`, (role) => isDashboard(homeOf[role])),
   ...biddableModes.flatMap((mode): PageStart[] => [
     {
       page: `^${paths.lanes(mode)}(\\?.*)?$`,
@@ -68,7 +57,31 @@ export const pageStarts: readonly PageStart[] = [
       calls: [addressOf(lanes.list, { query: { mode, ...allColumns } })],
     },
   ]),
+  { page: '^', roles: rolesThatMay('see notifications'), calls: [addressOf(notifications.list)] },
 ]
+
+/** Its figures, and what stands above them: they are not shown before that is there. */
+function dashboard(page: string, opens: (role: Role) => boolean = () => true): PageStart[] {
+  const parts: [Capability, ...string[]][] = [
+    [
+      'see the dashboard',
+      addressOf(tenderStanding.list),
+      addressOf(overview.stats, { params: { id: Mode.Universal } }),
+    ],
+    [
+      'manage lanes',
+      addressOf(uploads.ofMode, { params: { mode: Mode.None } }),
+      addressOf(laneDoubts.list, { query: { mode: Mode.Universal } }),
+    ],
+    ['bid', addressOf(documents.companies)],
+  ]
+  return parts.map(([capability, ...calls], index) => ({
+    page,
+    roles: rolesThatMay(capability).filter(opens),
+    ...(index === 0 && { code: 'figures' as const }),
+    calls,
+  }))
+}
 
 function isDashboard(path: string): boolean {
   return path === paths.dashboard || path === paths.carrierDashboard

@@ -42,10 +42,10 @@ async function show(name: string, path: string, first: string, asPerson: boolean
     const context = await browser.newContext(asPerson ? { storageState: signedIn } : {})
     const page = await context.newPage()
     const received = await slowed(page)
+    await noteFirstSeen(page, first)
     const from = performance.now()
     await page.goto(base + path, { waitUntil: 'commit' })
-    await page.locator(first).first().waitFor({ timeout: 120_000 })
-    times.push(Math.round(performance.now() - from))
+    times.push(await firstSeen(page, from))
     paints.push(Math.round(await firstPaint(page)))
     bytes.push(Math.round(received.bytes / 1000))
     requests = received.requests
@@ -63,14 +63,14 @@ async function showAfterSignIn(): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const page = await (await browser.newContext()).newPage()
     await slowed(page)
+    await noteFirstSeen(page, 'main .stat-value')
     await page.goto(`${base}/login`, { waitUntil: 'commit' })
     await page.getByLabel('User name').pressSequentially('shipper@laneward.test', { delay: 150 })
     const password = page.getByLabel('Password', { exact: true })
     await password.pressSequentially(demoPassword, { delay: 150 })
     const from = performance.now()
     await password.press('Enter')
-    await page.locator('main .stat-value').first().waitFor({ timeout: 120_000 })
-    times.push(Math.round(performance.now() - from))
+    times.push(await firstSeen(page, from))
     await page.context().close()
   }
   console.log(`Dashboard, after signing in: ${Math.min(...times)} ms (${times.join(', ')})`)
@@ -80,6 +80,35 @@ function firstPaint(page: Page): Promise<number> {
   return page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   )
+}
+
+declare global {
+  /** When the awaited part was in sight, milliseconds since 1970. */
+  var seenAt: number | undefined
+}
+
+/** Noted in the page: whoever asks from outside is answered up to two seconds late while a page is loading. */
+function noteFirstSeen(page: Page, selector: string): Promise<unknown> {
+  return page.addInitScript((wanted: string) => {
+    new MutationObserver((_changes, observer) => {
+      const part = document.querySelector(wanted)
+      if (!part?.checkVisibility({ visibilityProperty: true })) return
+      observer.disconnect()
+      // Once the next frame is drawn.
+      requestAnimationFrame(() => {
+        setTimeout(() => {
+          globalThis.seenAt = performance.timeOrigin + performance.now()
+        })
+      })
+    }).observe(document, { childList: true, attributes: true, subtree: true })
+  }, selector)
+}
+
+/** Milliseconds from a moment of this process to the awaited part. */
+async function firstSeen(page: Page, from: number): Promise<number> {
+  await page.waitForFunction(() => globalThis.seenAt !== undefined, null, { timeout: 120_000 })
+  const seenAt = await page.evaluate(() => globalThis.seenAt ?? 0)
+  return Math.round(seenAt - performance.timeOrigin - from)
 }
 
 /** Counts what has come while the link is slow. */
