@@ -14,6 +14,8 @@ const base = `http://127.0.0.1:${port}`
 /** As the developer tools of Chromium have it: 1.6 Mbit/s at 90 %, 150 ms at 3.75 times. */
 const slow4G = { download: (1.6e6 / 8) * 0.9, upload: (750e3 / 8) * 0.9, latency: 150 * 3.75 }
 const slowdown = 4
+/** Not the place of one that is still to come. */
+const figureShown = 'main .stat-row:not(.is-counting) .stat-value'
 
 const kept = process.env['DATA_DIR']
 const directory = kept ?? mkdtempSync(join(tmpdir(), 'laneward-bench-'))
@@ -27,7 +29,7 @@ const signedIn = await storageOfShipper(browser)
 console.log(`Slow 4G, processor ${slowdown} times slower, best of ${rounds} (all)`)
 await show('Sign-in form', '/login', 'input[type=password]', false)
 await showAfterSignIn()
-await show('Dashboard', '/dashboard', 'main .stat-value', true)
+await show('Dashboard', '/dashboard', figureShown, true)
 await show('Lanes', '/ocean-fcl/lanes', '[role=grid] [role=row]:nth-of-type(4)', true)
 await browser.close()
 await running.stop()
@@ -63,7 +65,7 @@ async function showAfterSignIn(): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const page = await (await browser.newContext()).newPage()
     await slowed(page)
-    await noteFirstSeen(page, 'main .stat-value')
+    await noteFirstSeen(page, figureShown)
     await page.goto(`${base}/login`, { waitUntil: 'commit' })
     await page.getByLabel('User name').pressSequentially('shipper@laneward.test', { delay: 150 })
     const password = page.getByLabel('Password', { exact: true })
