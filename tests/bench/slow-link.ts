@@ -89,7 +89,7 @@ declare global {
   var seenAt: number | undefined
 }
 
-/** Noted in the page: whoever asks from outside is answered up to two seconds late while a page is loading. */
+/** Noted in the page: a question from outside is answered up to two seconds late while a page is loading. */
 function noteFirstSeen(page: Page, selector: string): Promise<unknown> {
   return page.addInitScript((wanted: string) => {
     new MutationObserver((_changes, observer) => {
