@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Mode } from '#domain/mode.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
@@ -103,4 +103,18 @@ test('a lane that a colleague edits is read again at once', async () => {
 
   expect(await screen.findByText(/^Tahoe/)).toBeVisible()
   await leave()
+})
+
+test('a page that is drawn twice, as while it is developed, is connected', async () => {
+  const { carrier } = await givenCarrierTender()
+  const hub = givenHub()
+  hub.open()
+  configure({ reactStrictMode: true })
+  onTestFinished(() => configure({ reactStrictMode: false }))
+
+  renderScreen(<LiveNotifications pathname="/" />, { as: carrier })
+
+  await expect.poll(() => connectionFlag.read(), { timeout: 10_000 }).toBe(true)
+  cleanup()
+  await hub.left()
 })

@@ -59,7 +59,12 @@ function loadHub(client: QueryClient): Pick<Realtime, 'ensureStarted' | 'stop'> 
         connectionFlag.set(false)
       }
     },
-    stop: async () => (await hub?.catch(() => undefined))?.stop(),
+    // In the order of the starts: a page that is drawn twice starts it, stops it and starts it again.
+    stop: async () =>
+      await hub?.then(
+        (loaded) => loaded.stop(),
+        () => {},
+      ),
   }
 }
 
