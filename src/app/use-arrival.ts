@@ -9,6 +9,8 @@ const waits = 'data-waits'
 const mostMs = 8000
 /** A part that has come may hold one that is still to come. */
 const quietFrames = 3
+/** Those that took longer: a filter that is typed afterwards, and is in the address, does not wait for them again. */
+const overdue = new WeakSet<Element>()
 
 /**
  * Marks a page while it comes in, and in it what stands below a part that is still loading: that is not shown until
@@ -31,13 +33,16 @@ export function useArrival(main: RefObject<HTMLElement | null>, address: string)
       waiting = found
     }
     const look = () => {
-      const parts = [...shown.querySelectorAll(toCome)]
+      const parts = [...shown.querySelectorAll(toCome)].filter((part) => !overdue.has(part))
       const isComing = parts.length > 0 || shown.querySelector(':scope > .spinner-place')
       quiet = isComing ? 0 : quiet + 1
       if (quiet < quietFrames && performance.now() < last) {
         mark(below(parts, shown))
         frame = requestAnimationFrame(look)
-      } else end()
+      } else {
+        for (const part of parts) overdue.add(part)
+        end()
+      }
     }
     const end = () => {
       cancelAnimationFrame(frame)
@@ -49,7 +54,7 @@ export function useArrival(main: RefObject<HTMLElement | null>, address: string)
   }, [main, address])
 }
 
-/** All that follows the parts, or what they stand in, on the page. */
+/** All that follows the parts, or what they stand in, on the page, but what somebody is typing in. */
 function below(parts: readonly Element[], main: Element): Set<Element> {
   const found = new Set<Element>()
   for (const part of parts) {
@@ -57,7 +62,11 @@ function below(parts: readonly Element[], main: Element): Set<Element> {
     let place = part.matches('select') ? part.parentElement : part
     for (; place && place !== main; place = place.parentElement)
       for (let next = place.nextElementSibling; next; next = next.nextElementSibling)
-        found.add(next)
+        if (!next.contains(document.activeElement) && !tells(next, part)) found.add(next)
   }
   return found
 }
+
+/** The place kept for a button is not seen: what says below it that the page is loading is not held back by it. */
+const tells = (next: Element, part: Element): boolean =>
+  part.matches('.is-coming') && next.matches('.skeleton')
