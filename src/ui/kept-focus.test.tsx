@@ -129,6 +129,25 @@ test('another page leads to its title, once it has one', async () => {
     .toBe(screen.getByRole('heading', { name: 'Carriers' }))
 })
 
+test('another page whose title takes the place of the one before leads to it', async () => {
+  const at = (title: string, isOpen: boolean) => (
+    <main key="main">
+      {isOpen && <a href="#files">Files</a>}
+      <h1>{title}</h1>
+      {!isOpen && <button type="button">Open May.csv</button>}
+    </main>
+  )
+  render(<Page>{null}</Page>)
+  const { rerender } = render(at('Files', false))
+  act(() => screen.getByRole('button').focus())
+
+  rerender(at('May.csv', true))
+
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('heading', { name: 'May.csv' }))
+})
+
 test('a dialog whose opener is gone leads to the row after it', async () => {
   const user = userEvent.setup()
   render(

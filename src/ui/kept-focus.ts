@@ -5,8 +5,9 @@ type Spot = {
   control: HTMLElement
   /** From the control's own place outwards to the layer's root. */
   places: readonly Place[]
-  /** Of the layer; another page has another. */
+  /** Of the layer; another page has another, or other words in it. */
   title: Element | null
+  titleText: string | null
   /** What the focus came from, of what lies over the page. */
   outside: Spot | null
 }
@@ -121,7 +122,8 @@ function spotOf(control: HTMLElement, previous: Spot | null): Spot {
       after: part.nextElementSibling,
     })
   const outside = root.matches(overlays) ? outsideOf(root, previous) : null
-  return { control, places, title: root.querySelector(headings), outside }
+  const title = root.querySelector(headings)
+  return { control, places, title, titleText: title?.textContent ?? null, outside }
 }
 
 function outsideOf(root: Element, previous: Spot | null): Spot | null {
@@ -140,7 +142,8 @@ function takeUp(spot: Spot): void {
   }
   for (const place of spot.places) {
     if (!isOnPage(place.around)) continue
-    const isOtherPage = place.around === root && !spot.title?.isConnected
+    const isSamePage = spot.title?.isConnected && spot.title.textContent === spot.titleText
+    const isOtherPage = place.around === root && !isSamePage
     const next = (isOtherPage && headingOf(place.around)) || nextIn(place, spot.control)
     if (!next) continue
     if (!next.matches(headings)) return next.focus()
