@@ -312,6 +312,7 @@ export async function offerNames(
 export const offerOfAward = (rows: string): SQL => {
   const row = sql.raw(rows)
   return sql`(select json_build_object('id', o.id, 'kind', o.kind, 'name', o.name, 'percentOff', ${row}.offer_percent_off,
+      'rate', ${row}.offer_rate,
       'broken', o.kind = 'bundle' and cardinality(o.lane_ids) > (select count(distinct other.lane_id) from awards other
         where other.offer_id = o.id and other.state in ('confirmed', 'pending')))
     from carrier_offers o where o.id = ${row}.offer_id)`

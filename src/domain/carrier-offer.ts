@@ -156,6 +156,8 @@ export const offeredPriceSchema = z.object({
   name: z.string(),
   /** Null where the bundle has its own rate for the lane. */
   percentOff: z.number().nullable(),
+  /** That rate, in dollars for one unit; null with a discount. */
+  rate: z.number().nullable().default(null),
   /** Some lanes of its bundle are not awarded with it any more. */
   broken: z.boolean(),
 })

@@ -356,6 +356,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     kind: 'bundle or discount.',
     name: 'Name the carrier gave it.',
     percentOff: 'Percent off the bid; null where the bundle has its own rate for the lane.',
+    rate: 'That rate, in US dollars for one unit of the mode’s measure; null with a discount.',
     broken: 'Whether some lanes of its bundle are not awarded with it.',
   },
   OfferTerms: {

@@ -115,10 +115,10 @@ test('an award at the price of an offer shows that price beside the bid', async 
   const cells = within(await offers.findByRole('row', { name: /^Award a year/ })).getAllByRole(
     'cell',
   )
-  // 95% of 280,000; the other carrier has none.
+  // 95% of 280,000 and of 280,000 / 120,000 miles; the other carrier has none.
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     '–',
-    '$266,000.005% off with offer “Texas bundle”',
+    '$266,000.00$2.2167 per mile5% off with offer “Texas bundle”',
   ])
 })
 

@@ -14,7 +14,7 @@ import { formatRate, measureOf, perUnit, unitRate, volumeWords } from '#domain/u
 import { Badge } from '#ui/Badge.tsx'
 import { ComparedColumns, type ComparedRow, type ComparedSection } from '#ui/ComparedColumns.tsx'
 import { BidDecision } from './BidDecision.tsx'
-import type { BoardAward, BoardLane } from './board-lane.ts'
+import { type BoardAward, type BoardLane, unitsOf } from './board-lane.ts'
 
 type CompareTableProps = {
   mode: BiddableMode
@@ -88,7 +88,12 @@ function priceOf(
       least: ({ landedCost }) => landedCost,
     },
     ...(lane.awards.length > 0
-      ? [{ name: 'Award a year', show: (bid: Bid) => <AwardedCost award={award(bid)} /> }]
+      ? [
+          {
+            name: 'Award a year',
+            show: (bid: Bid) => <AwardedCost mode={mode} lane={lane} award={award(bid)} />,
+          },
+        ]
       : []),
     { name: `Rate ${perUnit(mode)}`, show: (bid) => formatRate(rate(bid)), least: rate },
     { name: 'Rank', show: ({ rank }) => rank ?? '–' },
@@ -114,12 +119,20 @@ function priceOf(
   return { title: 'Price', rows }
 }
 
-/** What the carrier is paid for its part, with the offer that set it. */
-function AwardedCost({ award }: { award: BoardAward | undefined }) {
+type AwardedCostProps = { mode: BiddableMode; lane: BoardLane; award: BoardAward | undefined }
+
+/** What the carrier is paid for its part, for a unit of it too, with the offer that set it. */
+function AwardedCost({ mode, lane, award }: AwardedCostProps) {
   if (!award) return '–'
+  const units = unitsOf([award], lane.bids, lane.lane.unitMeasure)
   return (
     <>
       {formatCents(award.cents)}
+      {units !== null && units > 0 && (
+        <small className="d-block">
+          {formatRate(unitRate(award.cents, units))} {perUnit(mode)}
+        </small>
+      )}
       {award.offer && <small className="d-block">{offeredPriceWords(award.offer)}</small>}
     </>
   )

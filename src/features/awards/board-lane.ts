@@ -2,6 +2,7 @@ import type { BidBoard } from '#contract/ext/award-board.ts'
 import { outlierReasons } from '#domain/bid-outlier.ts'
 import { isBidStatus } from '#domain/bid.ts'
 import { leftOf, limitedPlaces } from '#domain/carrier-capacity.ts'
+import { priceAtOffer } from '#domain/carrier-offer.ts'
 import { type Lane, allows } from '#domain/lane.ts'
 import { type Cents, toCents, toCentsOrNull } from '#domain/money.ts'
 import { grouped } from '#domain/grouped.ts'
@@ -146,16 +147,17 @@ export const coveredBy = (awards: readonly BoardAward[]): Cents | null =>
 const comparedSums = (awards: readonly BoardAward[]) =>
   addUp(awards.map(({ baselineCents, cents }) => ({ reference: baselineCents, cost: cents })))
 
-/** How much of a year's volume awards are for: the part of each bid's cost that was awarded. */
+/** How much of a year's volume awards are for: the part of each year's price that was awarded. */
 export function unitsOf(
   awards: readonly BoardAward[],
   bids: readonly BoardBid[],
   volume: number | null,
 ): number | null {
   if (volume === null) return null
-  return awards.reduce((units, { bidId, cents }) => {
+  return awards.reduce((units, { bidId, cents, offer }) => {
     const cost = bids.find(({ id }) => id === bidId)?.cost
-    return cost ? units + (volume * cents) / cost : units
+    const price = cost && offer ? priceAtOffer(offer, cost, volume) : cost
+    return price ? units + (volume * cents) / price : units
   }, 0)
 }
 
