@@ -124,7 +124,7 @@ function LaneCard({ lane, mode }: { lane: BoardLane; mode: BiddableMode }) {
       <strong>{lane.lane.locationStr}</strong>
       <span>{offerWords(lane, mode)}</span>
       <span className="d-flex gap-2 align-items-center">
-        <Badge tone={badge.tone as Tone} text={badge.text} />
+        <Badge {...badge} tone={badge.tone as Tone} />
         <small className="text-body-secondary">
           {counted(lane.bids.length, 'bid')}
           {toBest !== null && `, next ${formatChange(toBest)}`}

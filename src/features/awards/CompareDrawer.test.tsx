@@ -7,6 +7,7 @@ import { lanes as laneCalls } from '#contract/lanes.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { givenOffer, givenPendingAtOffer } from '#tests/support/given-carrier-offer.ts'
 import { present } from '#tests/support/given-row.ts'
+import { badgeShapes } from '#ui/badge-shapes.ts'
 import { drawerButton, givenBoard, row } from '#tests/support/given-board.tsx'
 
 test('a lane is split by share and months, with what that comes to', async () => {
@@ -101,6 +102,26 @@ test('an awarded lane is not offered again', async () => {
   const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
   expect(offers.getByText('Awarded')).toBeVisible()
   expect(offers.queryByRole('button', { name: /^Award to/ })).not.toBeInTheDocument()
+})
+
+test('an award without an answer has the sign of the board in its drawer too', async () => {
+  const { backend, shipper, show, made, query } = await givenBoard({ Reno: [280, 270] })
+  const laneId = made.get('Reno')?.id ?? 0
+  const { answer } = await backend.ask(bidCalls.ofLane, { as: shipper, params: { laneId } })
+  await backend.ask(bidCalls.accept, {
+    as: shipper,
+    body: {
+      awards: [{ laneId, bidId: answer[0]?.id ?? 0, version: 1, share: 100, months: [] }],
+      confirm: true,
+    },
+  })
+  await query("update awards set answer_due_at = '2020-01-01', lapsed_at = '2020-01-01'")
+  const user = show()
+
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+
+  const badge = await within(await screen.findByRole('dialog')).findByText('Awarded, no answer')
+  expect(badge.querySelector('path')).toHaveAttribute('d', badgeShapes['clock'])
 })
 
 test('an award at the price of an offer shows that price beside the bid', async () => {

@@ -57,7 +57,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
     <Drawer
       width="wide"
       title={lane.lane.locationStr}
-      about={<Badge tone={badge.tone as Tone} text={badge.text} />}
+      about={<Badge {...badge} tone={badge.tone as Tone} />}
       onClose={onClose}
     >
       <LaneBidding lane={lane.lane} mode={mode} />

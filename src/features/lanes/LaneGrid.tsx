@@ -101,8 +101,8 @@ function LaneCard({ lane }: { lane: Lane }) {
     <span className="lane-card">
       <strong>{lane.locationStr}</strong>
       <span className="d-flex gap-2 flex-wrap">
-        {light && <Badge tone={light.tone as Tone} text={light.text} />}
-        <Badge tone={status.tone as Tone} text={status.text} />
+        {light && <Badge {...light} tone={light.tone as Tone} />}
+        <Badge {...status} tone={status.tone as Tone} />
       </span>
       <span className="text-body-secondary text-truncate">
         {[

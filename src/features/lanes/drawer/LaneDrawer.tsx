@@ -36,8 +36,8 @@ export function LaneDrawer({ lane, onClose, children }: LaneDrawerProps) {
             </p>
           )}
           <div className="d-flex gap-2">
-            {light && <Badge tone={light.tone as Tone} text={light.text} />}
-            <Badge tone={status.tone as Tone} text={status.text} />
+            {light && <Badge {...light} tone={light.tone as Tone} />}
+            <Badge {...status} tone={status.tone as Tone} />
           </div>
           {lane.outcome && <p className="mb-0 mt-2">Note from the shipper: {lane.outcome}.</p>}
         </>
