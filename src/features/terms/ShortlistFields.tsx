@@ -29,6 +29,7 @@ export function ShortlistFields({ lanes, draft, chosen, onChange }: ShortlistFie
   const [page, setPage] = useState(1)
   const { rule, withoutBids, byHand } = draft
   const carriers = new Set(chosen.flatMap(({ carrierIds }) => carrierIds ?? []))
+  const toEveryone = chosen.filter(({ carrierIds }) => carrierIds === null).length
   const setRule = (next: ShortlistRule) => onChange({ rule: next })
   return (
     <>
@@ -91,8 +92,14 @@ export function ShortlistFields({ lanes, draft, chosen, onChange }: ShortlistFie
       </fieldset>
       <p className="note" role="status">
         {counted(chosen.length, 'lane')} of {formatCount(lanes.length)} and{' '}
-        {counted(carriers.size, 'carrier')} in the next round. Bids of all others are kept and can
-        still be awarded.
+        {carriers.size === 0 && toEveryone > 0
+          ? 'every carrier invited to them'
+          : counted(carriers.size, 'carrier')}{' '}
+        in the next round.
+        {carriers.size > 0 &&
+          toEveryone > 0 &&
+          ` ${counted(toEveryone, 'lane')} without bids for every carrier invited.`}{' '}
+        Bids of all others are kept and can still be awarded.
       </p>
       <PlainTable label="Shortlist" tableClass="table-sm stacked-table">
         <thead>

@@ -74,6 +74,7 @@ test('by hand, nothing is in until it is chosen, and an empty shortlist is not o
   const { user, dialog, kept, table } = await openDialog()
 
   await user.click(dialog.getByRole('radio', { name: 'By hand' }))
+  expect(dialog.getByText(/every carrier invited to them in the next round/)).toBeVisible()
   await user.click(dialog.getByRole('checkbox', { name: /^Keep lanes without bids/ }))
   await user.click(dialog.getByRole('button', { name: 'Open round 2' }))
   expect(dialog.getByText('Choose at least one lane for the next round.')).toBeVisible()
