@@ -28,6 +28,10 @@ test.each([
   ['valparaiso', 'Valparaíso, CL'],
   ['VALPARAÍSO', 'Valparaíso, CL'],
   ['munchen', 'München, DE'],
+  ['254,566', '$254,566.45'],
+  ['254566.4', '$254,566.45'],
+  ['1254566', '1.254.566,45 €'],
+  ['1254566', '1\u202f254\u202f566,45 €'],
 ])('%s finds %s', (text, place) => {
   const store = buildTextStore(1, () => place)
 

@@ -47,9 +47,19 @@ export function searchRows(
 
 /** Made when first asked for, and kept with the words. */
 export function loweredWords(store: TextStore): string[] {
-  store.lowered ??= store.words.map(searchable)
+  store.lowered ??= store.words.map(findable)
   return store.lowered
 }
+
+/** A number is found as it is shown, and as it is often typed: '1234.5' finds 1,234.50. */
+function findable(word: string): string {
+  const shown = searchable(word)
+  const typed = shown.replace(thousandsMark, '$1')
+  return typed === shown ? shown : `${shown} ${typed}`
+}
+
+/** A comma, point, apostrophe or space before three digits. */
+const thousandsMark = /(\d)[,.'’\s](?=\d{3}(?!\d))/g
 
 /** Lower case without accents: 'valparaiso' finds Valparaíso. Most words are plain letters already. */
 function searchable(text: string): string {
