@@ -35,3 +35,6 @@ export const chargeLineSchema = z.object({
   breakFrom: z.number().nullable().default(null),
 })
 export type ChargeLine = z.infer<typeof chargeLineSchema>
+
+/** Bids hold amounts alone; a host may also have lines for text, a currency or information. */
+export const takesAmount = ({ fieldType }: ChargeLine): boolean => fieldType === 'Charge'

@@ -7,6 +7,7 @@ import { returnedSheets } from '#contract/ext/bid-sheets.ts'
 import { uploads } from '#contract/uploads.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
+import { takesAmount } from '#domain/charge.ts'
 import { type BiddableMode, isBiddable, modeDefinitions } from '#domain/mode.ts'
 import type { Upload } from '#domain/shipment-upload.ts'
 import { UploadStatus } from '#domain/upload.ts'
@@ -40,7 +41,7 @@ export const bidQueries = {
           call(bids.charges, { params: { id: laneId ?? 0 }, signal }),
           termsByShipper(mode, signal),
         ])
-        return { lines, terms }
+        return { lines: lines.filter(takesAmount), allLines: lines, terms }
       },
       enabled: laneId !== null,
     }),

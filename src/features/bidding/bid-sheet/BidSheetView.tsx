@@ -4,6 +4,7 @@ import type { Bid } from '#domain/bid.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
+import { LinesLeftOut } from '#features/bidding/lines-left-out.parts.tsx'
 import { useDraftBook } from '#features/bidding/drafts/bid-drafts.api.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -38,16 +39,19 @@ export function BidSheetView(props: BidSheetViewProps) {
       {() =>
         parts.data &&
         drafts.data && (
-          <BidSheet
-            key={`${drafts.data.userId} ${mode}`}
-            label={`${title} bid sheet`}
-            rows={rows}
-            parts={parts.data}
-            laneColumns={laneColumns}
-            drafts={drafts.data}
-            views={views}
-            onOpenLane={onOpenLane}
-          />
+          <>
+            <LinesLeftOut lines={parts.data.allLines} />
+            <BidSheet
+              key={`${drafts.data.userId} ${mode}`}
+              label={`${title} bid sheet`}
+              rows={rows}
+              parts={parts.data}
+              laneColumns={laneColumns}
+              drafts={drafts.data}
+              views={views}
+              onOpenLane={onOpenLane}
+            />
+          </>
         )
       }
     </QueryState>

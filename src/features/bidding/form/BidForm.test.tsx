@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { bids } from '#contract/bids.ts'
 import { config } from '#contract/config.ts'
@@ -7,6 +8,7 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import { bidOn, givenCarrierTender } from '#tests/support/carrier-tender.ts'
 import { givenBid } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { network } from '#tests/support/screen-backend.ts'
 import { CarrierLanes } from '#features/bidding/CarrierLanes.tsx'
 
 const ftlLanes = <CarrierLanes mode={Mode.RoadFTL} />
@@ -30,6 +32,26 @@ test('is bid line by line; what is missing is shown where it belongs', async () 
     charges: { linehaul: 2.15 },
     transitDays: 3,
   })
+})
+
+test('asks for no amount where a line of the host holds text, and says so', async () => {
+  const { carrier, reno } = await givenCarrierTender()
+  const line = { unit: 'None', location: 'None', mandatory: true }
+  network.use(
+    http.get('*/api/bids/charges/:id', () =>
+      HttpResponse.json([
+        { ...line, chargeId: 'linehaul', name: 'Linehaul', fieldType: 'Charge', unit: 'PerMile' },
+        { ...line, chargeId: 'vessel', name: 'Vessel', fieldType: 'Text' },
+      ]),
+    ),
+  )
+
+  renderScreen(ftlLanes, { as: carrier, url: `/?lane=${reno.id}` })
+
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  expect(within(form).getByLabelText(/^Linehaul/)).toBeVisible()
+  expect(within(form).queryByLabelText(/^Vessel/)).not.toBeInTheDocument()
+  expect(screen.getByText(/^Not shown, because they take no amount: Vessel\./)).toBeVisible()
 })
 
 test('keeps what was typed when it is no amount, and sends nothing', async () => {

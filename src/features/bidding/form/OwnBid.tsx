@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
+import { takesAmount } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
+import { LinesLeftOut } from '#features/bidding/lines-left-out.parts.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { BidForm } from './BidForm.tsx'
 import { ClosingTime } from '#features/lanes/lane-table.parts.tsx'
@@ -27,15 +29,18 @@ export function OwnBid({ lane, mode, onNext, ready }: OwnBidProps) {
           failed="The charge lines could not be loaded."
         >
           {(lines) => (
-            <BidForm
-              key={`${bid?.id ?? 0}-${bid?.version ?? 0}`}
-              lane={lane}
-              mode={mode}
-              bid={bid ?? null}
-              lines={lines}
-              onNext={onNext}
-              ready={ready}
-            />
+            <>
+              <LinesLeftOut lines={lines} />
+              <BidForm
+                key={`${bid?.id ?? 0}-${bid?.version ?? 0}`}
+                lane={lane}
+                mode={mode}
+                bid={bid ?? null}
+                lines={lines.filter(takesAmount)}
+                onNext={onNext}
+                ready={ready}
+              />
+            </>
           )}
         </QueryState>
       )}

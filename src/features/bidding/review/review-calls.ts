@@ -4,6 +4,7 @@ import { config } from '#contract/config.ts'
 import { bidReview, type ReviewedLane } from '#contract/ext/bid-review.ts'
 import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
+import { takesAmount } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { bidQueries, bidsOfLanes, showSaved } from '#features/bidding/bids.api.ts'
 import { call, orAsked } from '#lib/call.ts'
@@ -100,7 +101,12 @@ async function reviewHere(
     round: terms.round,
     lastSubmitted: null,
     lastRound: null,
-    problems: bidProblems(entry, { mode, terms, validMonths, lines }),
+    problems: bidProblems(entry, {
+      mode,
+      terms,
+      validMonths,
+      lines: lines.filter(takesAmount),
+    }),
     refusal: null,
     conflict: null,
     doubts: [],

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bid } from '#domain/bid.ts'
+import { takesAmount } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
+import { LinesLeftOut } from '#features/bidding/lines-left-out.parts.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { ChargeTable } from './ChargeTable.tsx'
@@ -46,7 +48,12 @@ export function ChargesTab({ mode, laneId }: ChargesTabProps) {
                     No bids on this lane yet. These are the charge lines to fill in.
                   </p>
                 )}
-                <ChargeTable lines={known} bid={bid} breaks={breaks.data ?? []} />
+                <ChargeTable
+                  lines={known.filter(takesAmount)}
+                  bid={bid}
+                  breaks={breaks.data ?? []}
+                />
+                <LinesLeftOut lines={known} />
               </>
             )}
           </QueryState>
