@@ -2,7 +2,7 @@ import { http as network, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { network as server } from '#tests/support/screen-backend.ts'
 import { givenSignedIn, maya } from '#tests/support/token-host.ts'
-import { genericError } from './error-toast.ts'
+import { forgetLastError, genericError, setErrorToast } from './error-toast.ts'
 import { http } from './http.ts'
 import { session } from './session.ts'
 
@@ -35,6 +35,18 @@ test('the toast of failed calls is shown again after 10,000 ms and not a moment 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('what fails before there is a place for toasts is shown once there is', async () => {
+  failing()
+  forgetLastError()
+  await fail()
+  expect(seen.toasts).toEqual([])
+
+  setErrorToast((text) => seen.toasts.push(text))
+  expect(seen.toasts).toEqual([genericError])
+  await fail()
+  expect(seen.toasts).toHaveLength(1)
 })
 
 const said = { message: 'Somebody else changed it.' }
