@@ -111,6 +111,7 @@ function Repair() {
 test('another page leads to its title, once it has one', async () => {
   const at = (page: string) => (
     <main key="main">
+      {page !== 'Lanes' && <a href="#lanes">All lanes</a>}
       {page !== 'Loading' && <h1 key={page}>{page}</h1>}
       {page === 'Lanes' && <a href="#carriers">Carriers</a>}
       {page === 'Carriers' && <button type="button">Invite</button>}

@@ -144,7 +144,10 @@ function takeUp(spot: Spot): void {
     if (!isOnPage(place.around)) continue
     const isSamePage = spot.title?.isConnected && spot.title.textContent === spot.titleText
     const isOtherPage = place.around === root && !isSamePage
-    const next = (isOtherPage && headingOf(place.around)) || nextIn(place, spot.control)
+    const heading = isOtherPage ? headingOf(place.around) : null
+    // A page that is still loading has no title yet: tried again once it changes.
+    if (isOtherPage && spot.title && !heading) return
+    const next = heading ?? nextIn(place, spot.control)
     if (!next) continue
     if (!next.matches(headings)) return next.focus()
     if (!next.hasAttribute('tabindex')) next.tabIndex = -1
