@@ -72,6 +72,19 @@ for (const [who, path] of screens)
     }
     expect([...without]).toEqual([])
 
+    const marked = await page
+      .locator('.sidebar :is(a, button):not(.active, .is-here)')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const { borderLeftColor, backgroundColor } = getComputedStyle(one)
+            const canvas = getComputedStyle(document.body).backgroundColor
+            return borderLeftColor !== canvas && borderLeftColor !== backgroundColor
+          })
+          .map((one) => one.textContent),
+      )
+    expect(marked).toEqual([])
+
     const unmarked = await page.evaluate(() =>
       ['[aria-pressed]', '[role=tab]'].filter((kind) => {
         const looks = [...document.querySelectorAll(`main ${kind}`)].map((one) => ({
