@@ -161,28 +161,33 @@ function TenderRow({ standing, side, isOneOfSeveral }: TenderRowProps) {
       <td data-heading={headings.open}>
         {isCarrier ? (
           formatMoney(standing.atStake)
-        ) : standing.pending > 0 ? (
-          <Link to={lanes(pendingAwards)}>
-            {`${formatCount(standing.pending)}, ${formatMoney(standing.pendingCost)}`}
-          </Link>
         ) : (
-          '–'
+          <Awards count={standing.pending} cost={standing.pendingCost} to={lanes(pendingAwards)} />
         )}
       </td>
       <td data-heading={headings.awarded}>
-        {standing.awarded > 0 ? (
-          <Link to={lanes(isCarrier ? { view: 'awarded' } : withAward('awarded'))}>
-            {`${formatCount(standing.awarded)}, ${formatMoney(standing.awardedCost)}`}
-          </Link>
-        ) : (
-          '–'
-        )}
+        <Awards
+          count={standing.awarded}
+          cost={standing.awardedCost}
+          to={lanes(isCarrier ? { view: 'awarded' } : withAward('awarded'))}
+        />
       </td>
     </tr>
   )
 }
 
-const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
+function Awards({ count, cost, to }: { count: number; cost: number | null; to: string }) {
+  if (count === 0) return '–'
+  const [lanes, amount] = [formatCount(count), formatMoney(cost)]
+  const link = (
+    <Link to={to} aria-label={`${lanes}, ${amount}`}>
+      {lanes}
+    </Link>
+  )
+  return <Figure value={link}>{amount}</Figure>
+}
+
+const Figure = ({ value, children }: { value: ReactNode; children: ReactNode }) => (
   <span className="tender-figure">
     {value}
     {children && <small>{children}</small>}
