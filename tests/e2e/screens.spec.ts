@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { everyScreen } from './every-screen.ts'
 import { test } from './journey.ts'
 import { chooseTheme } from './open-screen.ts'
 import { signedIn } from './people.ts'
@@ -17,89 +18,7 @@ const sizes = [desk, { width: 1920, height: 1080 }]
 const onPhone: ReadonlySet<string> = new Set(['carrier', 'data', 'lite'])
 /** Of the window, by the part that moved: half of what Web Vitals call good. */
 const mostShift = 0.05
-const screens = {
-  shipper: [
-    '/dashboard',
-    '/dashboard?mode=ocean-fcl',
-    '/air-freight/lanes',
-    '/carriers',
-    '/carriers?tab=scorecards',
-    '/error-breakdown',
-    '/ocean-fcl/benchmark',
-    '/ocean-fcl/carbon',
-    '/ocean-fcl/lanes',
-    '/ocean-fcl/lanes?lane=LANE&tab=bids',
-    '/ocean-fcl/lanes?lane=LANE&tab=charges',
-    '/ocean-fcl/lanes?lane=LANE&tab=co2',
-    '/ocean-fcl/lanes?lane=LANE&tab=volume',
-    '/ocean-fcl/lanes?view=award',
-    '/ocean-fcl/lanes?view=award&kiosk=1',
-    '/ocean-fcl/lanes?view=award&layout=matrix',
-    '/ocean-fcl/lanes?view=award&layout=matrix&tint=1',
-    '/ocean-fcl/summary',
-    '/ocean-fcl/terms',
-    '/repo',
-    '/road-drayage',
-    '/road-ftl/reporting',
-    '/savings',
-    '/savings?tab=lanes&stage=realised',
-    '/savings?tab=left-out',
-    '/savings?tab=parts',
-    '/upload',
-    '/upload?tab=shipments',
-    '/upload?upload=1',
-    '/user/profile',
-  ],
-  carrier: [
-    '/dashboard',
-    '/air-freight/lanes',
-    '/air-freight/lanes?view=sheet',
-    '/air-freight/summary',
-    '/dashboard-carrier',
-    '/ocean-fcl/lanes?lane=LANE',
-    '/repo',
-    '/road-drayage/lanes?view=sheet',
-    '/road-ftl/lanes',
-    '/road-ftl/lanes?view=sheet',
-    '/road-ftl/reporting',
-    '/upload',
-    '/uploads/carrier-bids',
-  ],
-  data: [
-    '/error-breakdown',
-    '/files',
-    '/map',
-    '/map?compare=year&from=2025-11&to=2026-10&beforeFrom=2024-11&beforeTo=2025-10',
-    '/map?tab=parts',
-    '/map?tab=unusual',
-    '/road-ftl/summary',
-    '/savings',
-    '/savings?tab=lanes',
-    '/upload',
-  ],
-  lite: ['/files?upload=2', '/upload', '/user/profile'],
-  owner: [
-    '/adminpanel',
-    '/audit',
-    '/data-upload-overview',
-    '/management/currency',
-    '/management/oceanport',
-    '/management/postcode',
-    '/management/property',
-    '/notifications',
-    '/repo',
-    '/tool-control',
-    '/tool-control?tab=modes',
-    '/tool-control?tab=recalculate',
-    '/tool-control?tab=terms',
-    '/user-admin',
-    '/user-admin?invite=1',
-    '/user-admin?tab=mails',
-    '/user-templates',
-  ],
-}
-
-for (const [who, paths] of Object.entries(screens))
+for (const [who, paths] of Object.entries(everyScreen))
   test(`every screen of ${who} fits the window and can be used by everybody, in the dark too`, async ({
     browser,
   }) => {
@@ -107,11 +26,17 @@ for (const [who, paths] of Object.entries(screens))
     const entered = onPhone.has(who) ? phone : desk
     await chooseTheme(page, 'dark')
     await page.evaluate(watchShifts)
-    const lane = paths.some((path) => path.includes('LANE')) ? await laneWithBid(page) : 0
+    const [lane, company] = [
+      paths.some((path) => path.includes('LANE')) ? await laneWithBid(page) : 0,
+      await ownCompany(page),
+    ]
     const found: Record<string, string[]> = {}
     for (const path of paths) {
       await page.setViewportSize(entered)
-      const shift = await goTo(page, path.replace('LANE', String(lane)))
+      const shift = await goTo(
+        page,
+        path.replace('LANE', String(lane)).replace('COMPANY', String(company)),
+      )
       if (shift > mostShift) found[`${path} ${entered.width}`] = [`moves by ${shift}`]
       await page.setViewportSize(desk)
       await expectAccessible(page)
@@ -196,4 +121,10 @@ const laneWithBid = (page: Page): Promise<number> =>
     })
     const lanes = (await answer.json()) as { id: number; amountBid: number | null }[]
     return lanes.find(({ amountBid }) => amountBid !== null)?.id ?? 0
+  })
+
+const ownCompany = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { companyId?: number | null }
+    return user.companyId ?? null
   })
