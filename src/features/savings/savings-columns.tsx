@@ -34,9 +34,14 @@ const awarded: readonly GridColumn<SavingsLane>[] = [
     format: (cell) => (cell === null ? '–' : `${cell}%`),
     width: 72,
   }),
-  text('month', 'Awarded in', ({ month }) => (month === null ? null : formatMonth(month)), {
+  {
+    key: 'month',
+    header: 'Awarded in',
+    kind: 'date',
+    value: ({ month }) => (month === null ? null : `${month}-01`),
+    format: (cell) => (cell === null ? '–' : formatMonth(String(cell).slice(0, 7))),
     width: 104,
-  }),
+  },
 ]
 
 /** The lanes of a stage against a reference; their totals are the figures of the page. */
