@@ -62,11 +62,11 @@ function below(parts: readonly Element[], main: Element): Set<Element> {
     let place = part.matches('select') ? part.parentElement : part
     for (; place && place !== main; place = place.parentElement)
       for (let next = place.nextElementSibling; next; next = next.nextElementSibling)
-        if (!next.contains(document.activeElement) && !tells(next, part)) found.add(next)
+        if (!next.contains(document.activeElement) && !saysLoading(next, part)) found.add(next)
   }
   return found
 }
 
 /** The place kept for a button is not seen: what says below it that the page is loading is not held back by it. */
-const tells = (next: Element, part: Element): boolean =>
+const saysLoading = (next: Element, part: Element): boolean =>
   part.matches('.is-coming') && next.matches('.skeleton')

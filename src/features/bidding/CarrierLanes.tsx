@@ -81,7 +81,7 @@ export function CarrierLanes({
       <WaitingSheet />
       <PageHeader
         title={heading ?? `${title} lanes`}
-        about={lanes.data ? <TenderClosing lanes={lanes.data} /> : '…'}
+        about={lanes.data ? <TenderClosing lanes={lanes.data} /> : lanes.isPending && '…'}
         views={
           <ViewTabs
             label="View"
