@@ -1,24 +1,30 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardBoard } from '#contract/ext/award-board.ts'
 import { carbon } from '#contract/ext/carbon.ts'
 import { carriers } from '#contract/ext/carriers.ts'
+import { companies } from '#contract/ext/companies.ts'
 import { modeBenchmark } from '#contract/ext/mode-benchmark.ts'
 import { savings } from '#contract/ext/savings.ts'
 import { spend } from '#contract/ext/spend.ts'
 import { tenderStanding } from '#contract/ext/tender-standing.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import { overview } from '#contract/overview.ts'
+import { reportFigures } from '#contract/ext/report-figures.ts'
 import { reporting } from '#contract/reporting.ts'
 import { shipments as shipmentCalls } from '#contract/shipments.ts'
 import { uploads as uploadCalls } from '#contract/uploads.ts'
+import { countsSignal } from '#domain/lane.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
+import type { Light } from '#domain/light.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { UploadStatus } from '#domain/upload.ts'
+import { refreshLights } from '#server/bids/lights.ts'
 import { rollUpMode } from '#server/intake/roll-up.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { declines } from '#server/store/tables/bids.ts'
+import { bidVersions, declines } from '#server/store/tables/bids.ts'
 import { laneEmissions, shipmentEmissions } from '#server/store/tables/emissions.ts'
+import { lanes } from '#server/store/tables/lanes.ts'
 import { shipments } from '#server/store/tables/uploads.ts'
 import { type Backend, openBackend, type Person } from '#tests/support/backend.ts'
 import {
@@ -34,6 +40,7 @@ import { headings, historyCallsOf } from '#tests/support/history.ts'
 import { processUploads } from '#tests/support/intake.ts'
 
 const modes = [Mode.RoadFTL, Mode.AirFreight] as const
+const longAgo = new Date('2026-10-20T12:00:00Z')
 const year = ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
 
 let backend: Backend
@@ -78,34 +85,42 @@ async function givenTender(): Promise<void> {
       ...given,
     })
     if (history)
-      for (const month of ['2025-11', '2026-03', '2026-10'])
+      for (const month of ['2025-11', '2026-06', '2026-10'])
         await givenShipment(backend, row, by === shipper ? own : foreign, {
           month,
           shipDate: `${month}-05`,
-          cents: 1_000_033 + made * 7919,
+          cents: 1_000_033 + made * 7919 - (month === '2026-10' ? 120_011 : 0),
           shipmentCount: 1 + (made % 3),
           miles: 100 + made,
           kilograms: 900 + made,
-          carrier: made % 2 === 0 ? 'Albatross' : 'Bluefin',
+          carrier: made % 5 === 0 ? 'Meridian' : made % 2 === 0 ? 'Albatross' : 'Bluefin',
           businessUnit: made % 3 === 0 ? 'Kitchen' : 'Garden',
         })
     if (row.status !== 'open')
       await givenInvitation(backend, row, albatross, ...(made === 3 ? [] : [bluefin]))
     return row
   }
-  const offers = async (row: Awaited<ReturnType<typeof lane>>, low = 2_800_017) => [
-    await givenBid(backend, row, albatross, { landedCents: low, landedParts: { BaseRate: low } }),
-    await givenBid(backend, row, bluefin, { landedCents: low + 90_011, rank: 2 }),
+  const low = 2_800_017
+  const offers = async (
+    row: Awaited<ReturnType<typeof lane>>,
+    submittedAt = backend.context.now(),
+  ) => [
+    await givenBid(backend, row, albatross, {
+      landedCents: low,
+      landedParts: { BaseRate: low },
+      submittedAt,
+    }),
+    await givenBid(backend, row, bluefin, { landedCents: low + 90_011, rank: 2, submittedAt }),
   ]
   const awarded = { share: 100, months: year, baselineCents: 3_000_101, awardedCents: 2_800_017 }
   const part = { ...awarded, baselineCents: 1_800_061, awardedCents: 1_700_013 }
 
   const whole = await lane({ status: 'awarded' })
-  const [wholeBid] = await offers(whole)
-  if (wholeBid) await givenAward(backend, wholeBid, awarded)
+  const [wholeBid] = await offers(whole, longAgo)
+  if (wholeBid) await givenAward(backend, wholeBid, { ...awarded, confirmedAt: longAgo })
 
   const split = await lane({ status: 'awarded', region: 'EMEA' })
-  const [first, second] = await offers(split)
+  const [first, second] = await offers(split, longAgo)
   if (first) await givenAward(backend, first, { ...part, share: 60 })
   if (second) await givenAward(backend, second, { ...part, share: 40, awardedCents: 1_100_007 })
 
@@ -113,7 +128,7 @@ async function givenTender(): Promise<void> {
   const [partBid] = await offers(inPart)
   if (partBid) await givenAward(backend, partBid, { ...part, share: 40 })
 
-  const pending = await lane()
+  const pending = await lane({ targetCents: 2_700_000 })
   const [pendingBid] = await offers(pending)
   if (pendingBid)
     await givenAward(backend, pendingBid, { ...awarded, state: 'pending', confirmedAt: null })
@@ -124,6 +139,7 @@ async function givenTender(): Promise<void> {
     await givenAward(backend, withdrawnBid, {
       ...awarded,
       state: 'withdrawn',
+      confirmedAt: longAgo,
       withdrawnAt: backend.context.now(),
     })
 
@@ -143,11 +159,14 @@ async function givenTender(): Promise<void> {
     round: 1,
     declinedAt: backend.context.now(),
   })
-  await offers(await lane({ ownClosesAt: new Date('2026-11-01T00:00:00Z') }))
+  await offers(
+    await lane({ ownClosesAt: new Date('2026-11-01T00:00:00Z'), targetCents: 2_400_000 }),
+  )
+  await givenImproved(await lane({ targetCents: 2_650_000 }))
   await lane({ status: 'open' })
   const unfinished = { landedCents: null, completion: 0.5 }
   await givenBid(backend, await lane(), bluefin, unfinished)
-  await givenBid(backend, await lane(), bluefin, { ...unfinished, status: 'draft' })
+  await givenBid(backend, await lane(), albatross, { ...unfinished, status: 'draft' })
   const flown = await lane({ mode: Mode.AirFreight, status: 'awarded' })
   const [flownBid] = await offers(flown)
   if (flownBid) await givenAward(backend, flownBid, awarded)
@@ -164,6 +183,38 @@ async function givenTender(): Promise<void> {
     for (const mode of modes)
       await inTransaction(backend.context.database, (tx) => rollUpMode(tx, company.companyId, mode))
   await givenEmissions(whole.id)
+  const bidOn = await backend.context.database.db
+    .select({ id: lanes.id })
+    .from(lanes)
+    .where(ne(lanes.status, 'open'))
+  await inTransaction(backend.context.database, (tx) =>
+    refreshLights(
+      tx,
+      bidOn.map(({ id }) => id),
+    ),
+  )
+}
+
+/** A bid that was submitted long ago and improved today. */
+async function givenImproved(lane: Awaited<ReturnType<typeof givenLane>>): Promise<void> {
+  const {
+    id: bidId,
+    currency,
+    charges,
+  } = await givenBid(backend, lane, albatross, {
+    landedCents: 2_690_003,
+    landedParts: { BaseRate: 2_690_003 },
+    version: 2,
+  })
+  await backend.context.database.db.insert(bidVersions).values({
+    bidId,
+    version: 1,
+    status: 'submitted',
+    currency,
+    charges,
+    landedCents: 2_990_009,
+    createdAt: longAgo,
+  })
 }
 
 /** A lane with a sheet for a year, and one of its shipments with a sheet of its own. */
@@ -218,6 +269,20 @@ type Truth = {
   freight: number
 }
 
+type Bidding = {
+  bidCoverage: number
+  volumeCoverage: number
+  incumbentCoverage: number
+  incumbents: number
+  incumbentsBid: number
+  withoutBid: number
+  /** Lanes with a baseline, whatever became of them. */
+  baselineWithoutBid: number
+  green: number
+  amber: number
+  red: number
+}
+
 /** Counted over what was entered, without the sums the product keeps. History spans a year, so that it is the baseline. */
 async function counted(mode?: BiddableMode, unit?: string): Promise<Truth> {
   const { rows } = await backend.context.database.pool.query(
@@ -238,6 +303,45 @@ async function counted(mode?: BiddableMode, unit?: string): Promise<Truth> {
        (select sum(shipment_count) from moved)::int as shipments,
        (select sum(cents) from moved)::int as freight`,
     [shipper.companyId, mode ?? null, unit ?? null],
+  )
+  return rows[0]
+}
+
+/** What bidding has brought, by lanes and their yearly volume; a signal is the lowest bid against the target. */
+async function countedBidding(mode?: BiddableMode): Promise<Bidding> {
+  const { rows } = await backend.context.database.pool.query(
+    `with own as (
+       select l.id, l.status, l.target_cents as target, coalesce(m.volume, 0) as volume, m.cents as spend, i.carrier as incumbent
+       from lanes l
+         left join (select lane_id, sum(cents) as cents, sum(case mode when 4 then miles * shipment_count else kilograms end) as volume
+           from shipments where approved group by lane_id) m on m.lane_id = l.id
+         left join (select distinct on (lane_id) lane_id, carrier from shipments where approved
+           group by lane_id, carrier order by lane_id, sum(cents) desc) i on i.lane_id = l.id
+       where l.company_id = $1 and ($2::int is null or l.mode = $2)
+         and l.id not in (select s.lane_id from shipments s where not s.approved)),
+     offer as (
+       select b.lane_id, b.landed_cents as cents, c.name as carrier from bids b join companies c on c.id = b.carrier_id
+       where b.status <> 'draft' and b.landed_cents is not null),
+     bid_on as (
+       select own.*, (select min(o.cents) from offer o where o.lane_id = own.id) as lowest,
+         exists (select 1 from offer o where o.lane_id = own.id and o.carrier = own.incumbent) as by_incumbent,
+         exists (select 1 from awards a where a.lane_id = own.id and a.state = 'pending') as waits
+       from own),
+     signalled as (
+       select case when lowest is null then 'Red' when target = 0 or lowest * 100 <= target * 102 then 'Green'
+         when lowest * 100 <= target * 110 then 'Amber' else 'Red' end as light
+       from bid_on where status = 'started' or waits)
+     select count(lowest)::float8 / count(*) as "bidCoverage",
+       sum(volume) filter (where lowest is not null) / sum(volume) as "volumeCoverage",
+       (count(*) filter (where by_incumbent))::float8 / count(incumbent) as "incumbentCoverage",
+       count(incumbent)::int as incumbents, (count(*) filter (where by_incumbent))::int as "incumbentsBid",
+       (count(*) filter (where status = 'started' and lowest is null))::int as "withoutBid",
+       (count(*) filter (where spend is not null and lowest is null))::int as "baselineWithoutBid",
+       (select count(*) from signalled where light = 'Green')::int as green,
+       (select count(*) from signalled where light = 'Amber')::int as amber,
+       (select count(*) from signalled where light = 'Red')::int as red
+     from bid_on`,
+    [shipper.companyId, mode ?? null],
   )
   return rows[0]
 }
@@ -263,11 +367,11 @@ async function countedFor({ companyId }: Person) {
 type Page = Partial<Truth>
 
 /** What each page says, in cents, beside what was counted. */
-function expectAll(truth: Truth, pages: Record<string, Page>): void {
+function expectAll<T extends object>(truth: T, pages: Record<string, Partial<T>>): void {
   const expected = Object.fromEntries(
     Object.entries(pages).map(([page, said]) => [
       page,
-      Object.fromEntries(Object.keys(said).map((word) => [word, truth[word as keyof Truth]])),
+      Object.fromEntries(Object.keys(said).map((word) => [word, truth[word as keyof T]])),
     ]),
   )
   expect(pages).toEqual(expected)
@@ -385,6 +489,108 @@ async function shipperFigures(mode: BiddableMode): Promise<Record<string, Page>>
   }
 }
 
+/** Of the dashboard and the savings page, which an analyst has too. */
+async function biddingFiguresOf(
+  as: Person,
+  mode?: BiddableMode,
+): Promise<Record<string, Partial<Bidding>>> {
+  const params = { id: mode ?? Mode.Universal }
+  const query = mode === undefined ? {} : { mode }
+  const { answer: stats } = await backend.ask(overview.stats, { as, params })
+  const stat = (kind: StatKind) => stats.find((one) => one.kind === kind)
+  const covered = (name: string) => stat('BidCoverage')?.parts.find((part) => part.name === name)
+  const { answer: parts } = await backend.ask(overview.laneBreakdown, { as, params })
+  const summary = (await backend.ask(savings.summary, { as, query })).answer
+  const leftOut = (await backend.ask(savings.leftOut, { as, query })).answer
+  const identified = (
+    await backend.ask(savings.lanes, { as, query: { ...query, stage: 'identified' } })
+  ).answer
+  return {
+    dashboard: {
+      bidCoverage: stat('BidCoverage')?.value ?? 0,
+      incumbentCoverage: stat('IncumbentCoverage')?.value ?? 0,
+    },
+    coverage: {
+      bidCoverage: covered('lanes')?.value ?? 0,
+      ...(mode !== undefined && { volumeCoverage: covered('volume')?.value ?? 0 }),
+    },
+    signals: signalsOf((light) =>
+      sumOf(
+        parts.filter(({ by, value }) => by === 'light' && value === light),
+        ({ lanes: count }) => count,
+      ),
+    ),
+    savings: { baselineWithoutBid: summary.withoutBid },
+    leftOut: { baselineWithoutBid: leftOut.filter(({ reason }) => reason === 'bid').length },
+    identified: { incumbentsBid: identified.filter((lane) => lane.incumbentBids === true).length },
+  }
+}
+
+const signalsOf = (countOf: (light: Light) => number) => ({
+  green: countOf('Green'),
+  amber: countOf('Amber'),
+  red: countOf('Red'),
+})
+
+async function shipperBiddingFigures(
+  mode: BiddableMode,
+): Promise<Record<string, Partial<Bidding>>> {
+  const as = shipper
+  const params = { id: mode }
+  const listed = (await backend.ask(laneCalls.list, { as, query: { mode, incumbents: 'true' } }))
+    .answer
+  const standing = (await backend.ask(tenderStanding.list, { as })).answer.find(
+    (one) => one.mode === mode,
+  )
+  const { bids } = (await backend.ask(awardBoard.bids, { as, query: { mode } })).answer
+  const reports = (await backend.ask(reportFigures.savings, { as, params })).answer
+  const kept = (await backend.ask(reporting.incumbentSavings, { as, params })).answer
+  const ofBoard = (wanted: (place: number) => boolean) =>
+    new Set(bids.laneId.filter((_, place) => bids.cents[place] !== null && wanted(place)))
+  const withBid = listed.filter(({ bidsReceived }) => bidsReceived > 0)
+  const volumeOf = (lanes: typeof listed) => sumOf(lanes, ({ unitMeasure }) => unitMeasure)
+  const signalled = listed.filter(countsSignal)
+  const byIncumbent = listed.filter(({ incumbentBid }) => incumbentBid).length
+  const {
+    lanes: laneCount = 0,
+    submitted = 0,
+    withIncumbent = 0,
+    incumbentBid = 0,
+  } = standing ?? {}
+  return {
+    lanes: {
+      bidCoverage: withBid.length / listed.length,
+      volumeCoverage: volumeOf(withBid) / volumeOf(listed),
+      incumbentCoverage: byIncumbent / listed.filter(({ incumbent }) => incumbent).length,
+      incumbents: listed.filter(({ incumbentCarrier }) => incumbentCarrier !== null).length,
+      incumbentsBid: byIncumbent,
+      withoutBid: listed.filter((lane) => lane.status === 'started' && lane.bidsReceived === 0)
+        .length,
+      baselineWithoutBid: listed.filter(
+        (lane) => lane.baselineCost !== null && lane.bidsReceived === 0,
+      ).length,
+      ...signalsOf((light) => signalled.filter((lane) => lane.light === light).length),
+    },
+    tenders: {
+      bidCoverage: submitted / laneCount,
+      incumbentCoverage: incumbentBid / withIncumbent,
+      incumbents: withIncumbent,
+      incumbentsBid: incumbentBid,
+      withoutBid: standing?.withoutBid ?? 0,
+      ...signalsOf((light) => standing?.lights[light] ?? 0),
+    },
+    board: {
+      bidCoverage: ofBoard(() => true).size / listed.length,
+      incumbentsBid: ofBoard((place) => bids.incumbent[place] === true).size,
+    },
+    reports: {
+      incumbentsBid: reports.incumbent.lanes,
+      baselineWithoutBid: reports.lowest.withoutBid,
+    },
+    incumbentReport: { incumbentsBid: kept.lines.length },
+  }
+}
+
 describe('the same word is the same figure on every page', () => {
   test.each([undefined, ...modes])('of a shipper and its analyst, in mode %s', async (mode) => {
     const truth = await counted(mode)
@@ -395,6 +601,14 @@ describe('the same word is the same figure on every page', () => {
 
   test.each(modes)('of what only a shipper sees, in mode %s', async (mode) => {
     expectAll(await counted(mode), await shipperFigures(mode))
+  })
+
+  test.each([undefined, ...modes])('of bidding, in mode %s', async (mode) => {
+    const truth = await countedBidding(mode)
+
+    expectAll(truth, await biddingFiguresOf(shipper, mode))
+    expectAll(truth, await biddingFiguresOf(analyst, mode))
+    if (mode !== undefined) expectAll(truth, await shipperBiddingFigures(mode))
   })
 
   test('of a business unit', async () => {
