@@ -125,8 +125,11 @@ async function givenTender(): Promise<void> {
   if (second) await givenAward(backend, second, { ...part, share: 40, awardedCents: 1_100_007 })
 
   const inPart = await lane({ status: 'awarded' })
-  const [partBid] = await offers(inPart)
-  if (partBid) await givenAward(backend, partBid, { ...part, share: 40 })
+  const partBid = await givenBid(backend, inPart, albatross, {
+    landedCents: low,
+    landedParts: { BaseRate: low },
+  })
+  await givenAward(backend, partBid, { ...part, share: 40 })
 
   const pending = await lane({ targetCents: 2_700_000 })
   const [pendingBid] = await offers(pending)
@@ -149,7 +152,13 @@ async function givenTender(): Promise<void> {
 
   const refused = await lane({ status: 'awarded' })
   const [refusedBid] = await offers(refused)
-  if (refusedBid) await givenAward(backend, refusedBid, { ...awarded, state: 'declined' })
+  if (refusedBid)
+    await givenAward(backend, refusedBid, {
+      ...awarded,
+      state: 'declined',
+      answer: 'declined',
+      answeredAt: backend.context.now(),
+    })
 
   await offers(await lane({ status: 'paused' }))
   const declined = await lane()
@@ -172,7 +181,7 @@ async function givenTender(): Promise<void> {
   if (flownBid) await givenAward(backend, flownBid, awarded)
   await lane({ mode: Mode.AirFreight })
 
-  const hidden = await lane({ approved: false, history: false })
+  const hidden = await lane({ status: 'open', approved: false, history: false })
   await givenShipment(backend, hidden, waiting, { approved: false })
 
   const foreignLane = await lane({ status: 'awarded' }, other)
@@ -346,6 +355,66 @@ async function countedBidding(mode?: BiddableMode): Promise<Bidding> {
   return rows[0]
 }
 
+/** Shipments of awarded lanes in the months awarded, at what the lane cost before, as awarded and as paid. */
+async function countedRealised(mode?: BiddableMode) {
+  const { rows } = await backend.context.database.pool.query(
+    `with won as (
+       select a.lane_id, sum(a.baseline_cents) as covered, sum(a.awarded_cents) as paid, array_agg(c.name) as winners
+       from awards a join companies c on c.id = a.carrier_id where a.state = 'confirmed' group by a.lane_id),
+     entered as (
+       select s.*, (case s.mode when 4 then s.miles * s.shipment_count else s.kilograms end)::numeric as units
+       from shipments s join lanes l on l.id = s.lane_id
+       where s.approved and l.company_id = $1 and ($2::int is null or l.mode = $2)),
+     before as (select lane_id, sum(cents) as cents, sum(units) as units from entered group by lane_id),
+     moved as (
+       select e.lane_id, e.shipment_count, e.cents, e.carrier <> all (won.winners) as off_award, won.covered, won.paid,
+         round(before.cents * e.units / before.units) as baseline
+       from entered e join won on won.lane_id = e.lane_id join before on before.lane_id = e.lane_id
+       where exists (select 1 from awards a where a.lane_id = e.lane_id and a.state = 'confirmed' and e.month = any(a.months)))
+     select count(distinct lane_id)::int as lanes, sum(shipment_count)::int as shipments,
+       (sum(shipment_count) filter (where off_award))::int as "offAward",
+       sum(baseline)::int as baseline, sum(round(baseline * paid / covered))::int as expected,
+       sum(cents)::int as actual, sum(baseline - cents)::int as savings
+     from moved`,
+    [shipper.companyId, mode ?? null],
+  )
+  return rows[0]
+}
+
+/** What a carrier did on the lanes it is invited to by the shipper; volume in shipments over all modes. */
+async function countedCoverage({ companyId }: Person, mode?: BiddableMode) {
+  const { rows } = await backend.context.database.pool.query(
+    `with asked as (
+       select l.id, coalesce((select sum(case when $3::int is null then s.shipment_count when l.mode = 4 then s.miles * s.shipment_count
+           else s.kilograms end) from shipments s where s.lane_id = l.id and s.approved), 0) as volume,
+         exists (select 1 from bids b where b.lane_id = l.id and b.carrier_id = $2 and b.status <> 'draft') as bid,
+         exists (select 1 from bids b where b.lane_id = l.id and b.carrier_id = $2 and b.status <> 'draft'
+           and b.landed_cents is not null) as complete
+       from lanes l join lane_invitations i on i.lane_id = l.id and i.carrier_id = $2
+       where l.company_id = $1 and ($3::int is null or l.mode = $3)
+         and l.id not in (select s.lane_id from shipments s where not s.approved))
+     select count(*)::int as invited, (count(*) filter (where bid))::int as bid,
+       (count(*) filter (where complete))::int as complete,
+       (count(*) filter (where complete))::float8 / count(*) as "laneCoverage",
+       (sum(volume) filter (where complete))::float8 / sum(volume) as "volumeCoverage",
+       (select count(distinct a.lane_id) from awards a join lanes l on l.id = a.lane_id
+          where l.company_id = $1 and ($3::int is null or l.mode = $3) and a.carrier_id = $2 and a.state = 'confirmed')::int as awarded
+     from asked`,
+    [shipper.companyId, companyId, mode ?? null],
+  )
+  return rows[0]
+}
+
+/** Freight and shipments from one month to another, of these modes. */
+async function countedBetween(of: Person, from: string, to: string, among: readonly number[]) {
+  const { rows } = await backend.context.database.pool.query(
+    `select coalesce(sum(cents), 0)::int as "Spend", coalesce(sum(shipment_count), 0)::int as "Shipments"
+     from shipments where company_id = $1 and approved and month between $2 and $3 and mode = any($4::int[])`,
+    [of.companyId, from, to, [...among]],
+  )
+  return rows[0]
+}
+
 /** Of the FTL lanes a carrier is invited to, of every shipper. */
 async function countedFor({ companyId }: Person) {
   const { rows } = await backend.context.database.pool.query(
@@ -380,6 +449,21 @@ function expectAll<T extends object>(truth: T, pages: Record<string, Partial<T>>
 const statsFor = async (as: Person, id: number, query: { businessUnit?: string } = {}) => {
   const { answer } = await backend.ask(overview.stats, { as, params: { id }, query })
   return (kind: StatKind) => answer.find((stat) => stat.kind === kind)?.value ?? 0
+}
+
+/** The dashboard's newest whole months of freight and shipments, and what they are compared with. */
+async function changesOf(as: Person, mode: BiddableMode | undefined) {
+  const params = { id: mode ?? Mode.Universal }
+  const { answer: stats } = await backend.ask(overview.stats, { as, params })
+  const deltaOf = (kind: StatKind) => stats.find((stat) => stat.kind === kind)?.delta
+  const [freight, moved] = [deltaOf('Spend'), deltaOf('Shipments')]
+  expect([moved?.over, moved?.leftOut]).toEqual([freight?.over, freight?.leftOut])
+  return {
+    over: freight?.over,
+    leftOut: freight?.leftOut,
+    now: { Spend: cents(freight?.now ?? 0), Shipments: moved?.now },
+    before: { Spend: cents(freight?.before ?? 0), Shipments: moved?.before },
+  }
 }
 
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number | null) =>
@@ -544,7 +628,7 @@ async function shipperBiddingFigures(
   )
   const { bids } = (await backend.ask(awardBoard.bids, { as, query: { mode } })).answer
   const reports = (await backend.ask(reportFigures.savings, { as, params })).answer
-  const kept = (await backend.ask(reporting.incumbentSavings, { as, params })).answer
+  const incumbentReport = (await backend.ask(reporting.incumbentSavings, { as, params })).answer
   const ofBoard = (wanted: (place: number) => boolean) =>
     new Set(bids.laneId.filter((_, place) => bids.cents[place] !== null && wanted(place)))
   const withBid = listed.filter(({ bidsReceived }) => bidsReceived > 0)
@@ -587,7 +671,7 @@ async function shipperBiddingFigures(
       incumbentsBid: reports.incumbent.lanes,
       baselineWithoutBid: reports.lowest.withoutBid,
     },
-    incumbentReport: { incumbentsBid: kept.lines.length },
+    incumbentReport: { incumbentsBid: incumbentReport.lines.length },
   }
 }
 
@@ -609,6 +693,146 @@ describe('the same word is the same figure on every page', () => {
     expectAll(truth, await biddingFiguresOf(shipper, mode))
     expectAll(truth, await biddingFiguresOf(analyst, mode))
     if (mode !== undefined) expectAll(truth, await shipperBiddingFigures(mode))
+  })
+
+  test.each([undefined, ...modes])('of realised savings, in mode %s', async (mode) => {
+    const truth = await countedRealised(mode)
+    const query = mode === undefined ? {} : { mode }
+
+    expect(truth.offAward).toBeGreaterThan(0)
+    for (const as of [shipper, analyst]) {
+      const { realised } = (await backend.ask(savings.summary, { as, query })).answer.ledger
+      const listed = (
+        await backend.ask(savings.lanes, { as, query: { ...query, stage: 'realised' } })
+      ).answer
+      expectAll<typeof truth>(truth, {
+        ledger: {
+          lanes: realised.lanes,
+          shipments: realised.shipments,
+          offAward: realised.offAward,
+          baseline: cents(realised.baselineCost),
+          expected: cents(realised.expectedCost),
+          actual: cents(realised.actualCost),
+          savings: cents(realised.savings),
+        },
+        months: {
+          shipments: sumOf(realised.months, ({ shipments: count }) => count),
+          baseline: centsOf(realised.months, ({ baselineCost }) => baselineCost),
+          expected: centsOf(realised.months, ({ expectedCost }) => expectedCost),
+          actual: centsOf(realised.months, ({ actualCost }) => actualCost),
+          savings: centsOf(realised.months, (month) => month.savings),
+        },
+        lanes: {
+          lanes: listed.length,
+          baseline: centsOf(listed, ({ baselineCost }) => baselineCost),
+          actual: centsOf(listed, ({ awardedCost }) => awardedCost),
+          savings: centsOf(listed, (lane) => lane.savings),
+        },
+      })
+    }
+  })
+
+  test.each([undefined, ...modes])('of each carrier to the shipper, in mode %s', async (mode) => {
+    const as = shipper
+    const known = (await backend.ask(carriers.overview, { as, query: { mode: mode ?? 1 } })).answer
+    const cards = (await backend.ask(carriers.scorecards, { as, query: { mode: mode ?? 1 } }))
+      .answer
+    const activity = mode
+      ? (await backend.ask(reporting.carrierActivity, { as, params: { id: mode } })).answer
+      : []
+
+    for (const carrier of [albatross, bluefin]) {
+      const id = carrier.companyId
+      const row = known.find((one) => one.id === id)
+      const rating = cards.carriers
+        .find(({ carrierId }) => carrierId === id)
+        ?.ratings.find(({ criterion }) => criterion === 'LaneCoverage')
+      const did = activity.find(({ carrierId }) => carrierId === id)
+      const profile = (await backend.ask(companies.read, { as, params: { id } })).answer
+      const traded = profile.coverage?.filter((one) => mode === undefined || one.mode === mode)
+      const truth = await countedCoverage(carrier, mode)
+      expectAll<typeof truth>(truth, {
+        carriers: {
+          invited: row?.invited,
+          bid: row?.bid,
+          complete: row?.complete,
+          laneCoverage: (row?.complete ?? 0) / (row?.invited ?? 0),
+          volumeCoverage: row?.volumeCoverage,
+          awarded: row?.awarded,
+        },
+        scorecard: { invited: rating?.lanes, laneCoverage: rating?.value },
+        profile: {
+          invited: sumOf(traded ?? [], ({ invited }) => invited),
+          bid: sumOf(traded ?? [], ({ bid }) => bid),
+          awarded: sumOf(traded ?? [], ({ awarded }) => awarded),
+        },
+        ...(did && {
+          reports: {
+            invited: did.invited,
+            bid: did.bid,
+            complete: did.complete,
+            awarded: did.awarded,
+          },
+        }),
+      })
+    }
+  })
+
+  test('of history against the quarter before', async () => {
+    for (const mode of [undefined, ...modes]) {
+      const among = mode === undefined ? modes : [mode]
+      expect(await changesOf(shipper, mode)).toEqual({
+        over: 'quarter',
+        leftOut: [],
+        now: await countedBetween(shipper, '2026-08', '2026-10', among),
+        before: await countedBetween(shipper, '2026-05', '2026-07', among),
+      })
+    }
+  })
+
+  test('of history against the year before, without a mode that is new', async () => {
+    const dogwood = await backend.person('Customer', 'Dogwood')
+    const upload = await givenUpload(backend, dogwood, { status: UploadStatus.Completed })
+    const road = await givenLane(backend, dogwood, { shipmentCount: 0 })
+    const air = await givenLane(backend, dogwood, { mode: Mode.AirFreight, shipmentCount: 0 })
+    const moves = async (lane: typeof road, ...months: string[]) => {
+      for (const [index, month] of months.entries())
+        await givenShipment(backend, lane, upload, {
+          month,
+          shipDate: `${month}-15`,
+          cents: 500_003 + index * 70_001,
+          shipmentCount: 2 + index,
+          miles: 300,
+          kilograms: 800,
+        })
+    }
+    await moves(road, '2024-10', '2024-11', '2025-10', '2025-11', '2026-04', '2026-10', '2026-11')
+    await moves(air, '2025-12', '2026-09')
+    for (const mode of modes)
+      await inTransaction(backend.context.database, (tx) => rollUpMode(tx, dogwood.companyId, mode))
+    const [newest, earlier] = [
+      { from: '2025-11', to: '2026-10' },
+      { from: '2024-11', to: '2025-10' },
+    ]
+    const onRoad = [Mode.RoadFTL]
+
+    const truth = {
+      over: 'year',
+      now: await countedBetween(dogwood, newest.from, newest.to, onRoad),
+      before: await countedBetween(dogwood, earlier.from, earlier.to, onRoad),
+    }
+    const { answer: spent } = await backend.ask(spend.summary, {
+      as: dogwood,
+      query: { mode: Mode.RoadFTL, ...newest, beforeFrom: earlier.from, beforeTo: earlier.to },
+    })
+
+    expect(await changesOf(dogwood, undefined)).toEqual({ ...truth, leftOut: [Mode.AirFreight] })
+    expect(await changesOf(dogwood, Mode.RoadFTL)).toEqual({ ...truth, leftOut: [] })
+    expect([cents(spent.spend), spent.shipments, cents(spent.before ?? 0)]).toEqual([
+      truth.now.Spend,
+      truth.now.Shipments,
+      truth.before.Spend,
+    ])
   })
 
   test('of a business unit', async () => {
