@@ -5,25 +5,34 @@ import { sumOfAwards } from '#server/savings/savings-rule.ts'
 import type { Db } from '#server/store/database.ts'
 import { type BidDay, ownOf } from './figures.ts'
 
-/** What a carrier was awarded on a day, whole days since 1970; money in cents. */
+/** What a carrier was awarded on a day, whole days since 1970; money in cents, negative where it ended that day. */
 export type AwardDay = {
   carrier_id: number
   carrier: string
   day: number
+  /** Whether the awards still stand. */
+  stands: boolean
   paid: number
   saved: number
 }
 
-/** The awards of a scope by carrier and day, read once for all stats. */
+/**
+ * The awards of a scope by carrier and day, read once for all stats. One that was withdrawn or declined counts from
+ * its confirmation until then: a week ago it stood.
+ */
 export async function awardDays(caller: Caller, lanes: SQL, db: Db): Promise<AwardDay[]> {
   const { rows } = await db.execute<AwardDay>(sql`
     with ${lanes}
-    select a.carrier_id, c.name as carrier, ${dayOf(sql`a.confirmed_at`)} as day, ${sumOfAwards.cost()} as paid,
-      coalesce(${sumOfAwards.savings()}, 0) as saved
+    select a.carrier_id, c.name as carrier, ${dayOf(sql`m.at`)} as day, ${isConfirmed('a')} as stands,
+      ${sumOfAwards.cost()} * m.sign as paid, coalesce(${sumOfAwards.savings()}, 0) * m.sign as saved
     from awards a join lane l on l.id = a.lane_id join companies c on c.id = a.carrier_id
-    where ${isConfirmed('a')} and ${ownOf(caller, 'a')} group by a.carrier_id, c.name, 3`)
+      cross join lateral (values (a.confirmed_at, 1), (${endedAt}, -1)) m(at, sign)
+    where (${isConfirmed('a')} and m.sign = 1 or not ${isConfirmed('a')} and a.confirmed_at is not null and ${endedAt} is not null)
+      and ${ownOf(caller, 'a')} group by a.carrier_id, c.name, 3, 4, m.sign`)
   return rows
 }
+
+const endedAt = sql`least(a.withdrawn_at, case when a.answer = 'declined' then a.answered_at end)`
 
 /** What each carrier was awarded and what it saves, cents, the largest award first. */
 export function awardsByCarrier(

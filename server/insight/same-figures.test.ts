@@ -405,6 +405,37 @@ async function countedCoverage({ companyId }: Person, mode?: BiddableMode) {
   return rows[0]
 }
 
+/** Of a carrier where it is named, else of the shipper: what stood at the end of a day. */
+async function countedOn(day: string, mode: BiddableMode | undefined, carrier?: Person) {
+  const { rows } = await backend.context.database.pool.query(
+    `with own as (
+       select l.id, (select s.carrier from shipments s where s.lane_id = l.id and s.approved limit 1) as incumbent
+       from lanes l
+       where ($2::int is null or l.mode = $2) and case when $3::int is null
+         then l.company_id = $1 and l.id not in (select s.lane_id from shipments s where not s.approved) else l.status <> 'open'
+           and l.id in (select i.lane_id from lane_invitations i where i.carrier_id = $3) end),
+     offer as (
+       select b.lane_id, c.name = own.incumbent as by_incumbent
+       from bids b join own on own.id = b.lane_id join companies c on c.id = b.carrier_id
+       where b.status <> 'draft' and b.landed_cents is not null and ($3::int is null or b.carrier_id = $3)
+         and least(b.submitted_at, (select min(v.created_at) from bid_versions v
+           where v.bid_id = b.id and v.status <> 'draft' and v.landed_cents is not null)) < $4::date + 1),
+     won as (
+       select a.awarded_cents, a.baseline_cents from awards a join own on own.id = a.lane_id
+       where a.confirmed_at < $4::date + 1 and ($3::int is null or a.carrier_id = $3)
+         and not coalesce(least(a.withdrawn_at, case when a.answer = 'declined' then a.answered_at end) < $4::date + 1, false))
+     select (select count(distinct lane_id) from offer)::float8 / (select count(*) from own) as "BidCoverage",
+       (select count(distinct lane_id) from offer where by_incumbent)::float8
+         / (select count(*) from own join companies c on c.name = $5 or $5::text is null and c.id = $1
+              where own.incumbent is not null and coalesce($5, own.incumbent) = own.incumbent) as "IncumbentCoverage",
+       (select count(*) from offer)::int as "TotalBid",
+       (select coalesce(sum(awarded_cents), 0) from won)::int as "Awarded",
+       (select coalesce(sum(baseline_cents - awarded_cents), 0) from won)::int as "Savings"`,
+    [shipper.companyId, mode ?? null, carrier?.companyId ?? null, day, carrier?.company ?? null],
+  )
+  return rows[0]
+}
+
 /** Freight and shipments from one month to another, of these modes. */
 async function countedBetween(of: Person, from: string, to: string, among: readonly number[]) {
   const { rows } = await backend.context.database.pool.query(
@@ -776,6 +807,39 @@ describe('the same word is the same figure on every page', () => {
         }),
       })
     }
+  })
+
+  test.each([
+    ['the shipper', () => shipper, undefined, undefined],
+    ['the analyst', () => analyst, Mode.RoadFTL, undefined],
+    ['the shipper', () => shipper, Mode.AirFreight, undefined],
+    ['Albatross', () => albatross, Mode.RoadFTL, () => albatross],
+    ['Bluefin', () => bluefin, Mode.RoadFTL, () => bluefin],
+  ] as const)('of a week of bidding, to %s', async (_name, person, mode, carrier) => {
+    const params = { id: mode ?? Mode.Universal }
+    const { answer: stats } = await backend.ask(overview.stats, { as: person(), params })
+    const today = await countedOn('2026-11-10', mode, carrier?.())
+    const before = await countedOn('2026-11-03', mode, carrier?.())
+    const kinds = ['BidCoverage', 'IncumbentCoverage', 'TotalBid', 'Awarded', 'Savings'] as const
+    const moved = kinds.flatMap(
+      (kind) => stats.find((stat) => stat.kind === kind && stat.delta) ?? [],
+    )
+    const amountOf = (kind: StatKind, value: number | undefined) =>
+      kind === 'Awarded' || kind === 'Savings' ? cents(value ?? 0) : value
+
+    expect(moved.length).toBeGreaterThanOrEqual(4)
+    expect(
+      moved.map(({ kind, value, delta, spark }) => [
+        kind,
+        amountOf(kind, value ?? 0),
+        amountOf(kind, delta?.now),
+        amountOf(kind, delta?.before),
+        amountOf(kind, spark.find(({ at }) => at === '2026-11-03')?.value),
+        delta?.over,
+      ]),
+    ).toEqual(
+      moved.map(({ kind }) => [kind, today[kind], today[kind], before[kind], before[kind], 'week']),
+    )
   })
 
   test('of history against the quarter before', async () => {

@@ -44,10 +44,10 @@ export async function statsOf(
     modes: asked(...statKinds.filter((kind) => kind !== 'Awarded' && kind !== 'Savings'))
       ? await figuresByMode(caller, lanes, db)
       : [],
-    awards: asked('Awarded', 'Savings') ? await awardDays(caller, lanes, db) : [],
+    awardMoves: asked('Awarded', 'Savings') ? await awardDays(caller, lanes, db) : [],
   })
   // At the same time what takes longest on 100,000 lanes; more at once would be in the way of it.
-  const [{ bids, of }, history, { modes, awards }] = await Promise.all([
+  const [{ bids, of }, history, { modes, awardMoves }] = await Promise.all([
     asked('BidCoverage', 'IncumbentCoverage', 'TotalBid', 'ChargeBreakdown')
       ? readBids(caller, narrowed, before, context)
       : { bids: noBids, of: undefined },
@@ -55,7 +55,9 @@ export async function statsOf(
     countLanes(),
   ])
   const figures = { ...sumOfModes(modes), ...bidFigures(bids.days) }
+  const awards = awardMoves.filter(({ stands }) => stands)
   const days = biddingDays(bids.days, awards)
+  const moves = biddingDays(bids.days, awardMoves)
   const winners = knowsCost ? awardsByCarrier(awards) : []
   const sumOfAwards = (amount: 'paid' | 'saved') =>
     awards.reduce((sum, award) => sum + award[amount], 0)
@@ -75,7 +77,7 @@ export async function statsOf(
       value: hasAwards ? toDollars(sumOfAwards('paid')) : null,
       trend: trendOf(days, 'paid', 100),
       parts: winners.map(({ carrier, paid }) => ({ name: carrier, value: toDollars(paid) })),
-      ...(hasAwards && changeByDay(days, 'paid', today, 100)),
+      ...(hasAwards && changeByDay(moves, 'paid', today, 100)),
     }),
     Savings: () => ({
       kind: 'Savings',
@@ -83,28 +85,28 @@ export async function statsOf(
       value: knowsCost && hasAwards ? toDollars(sumOfAwards('saved')) : null,
       trend: knowsCost ? trendOf(days, 'saved', 100) : [],
       parts: winners.map(({ carrier, saved }) => ({ name: carrier, value: toDollars(saved) })),
-      ...(knowsCost && hasAwards && changeByDay(days, 'saved', today, 100)),
+      ...(knowsCost && hasAwards && changeByDay(moves, 'saved', today, 100)),
     }),
     BidCoverage: () => ({
       kind: 'BidCoverage',
       unit: 'ratio',
       value: ratio(figures.with_bid, figures.lanes),
       parts: coverage(scope, figures),
-      ...(figures.lanes > 0 && changeByDay(days, 'withBid', today, figures.lanes)),
+      ...(figures.lanes > 0 && changeByDay(moves, 'withBid', today, figures.lanes)),
     }),
     IncumbentCoverage: () => ({
       kind: 'IncumbentCoverage',
       unit: 'ratio',
       value: ratio(figures.incumbent_bid, figures.with_incumbent),
       ...(figures.with_incumbent > 0 &&
-        changeByDay(days, 'incumbentBid', today, figures.with_incumbent)),
+        changeByDay(moves, 'incumbentBid', today, figures.with_incumbent)),
     }),
     TotalBid: () => ({
       kind: 'TotalBid',
       unit: 'count',
       value: figures.bids,
       trend: trendOf(days, 'bids'),
-      ...changeByDay(days, 'bids', today),
+      ...changeByDay(moves, 'bids', today),
     }),
     LaneBreakdown: () => ({
       kind: 'LaneBreakdown',
