@@ -17,6 +17,8 @@ import { uploads as uploadCalls } from '#contract/uploads.ts'
 import { countsSignal } from '#domain/lane.ts'
 import { type BiddableMode, Mode } from '#domain/mode.ts'
 import type { Light } from '#domain/light.ts'
+import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { priceOfRules } from '#domain/price-of-rules.ts'
 import type { StatKind } from '#domain/overview.ts'
 import { UploadStatus } from '#domain/upload.ts'
 import { refreshLights } from '#server/bids/lights.ts'
@@ -821,15 +823,15 @@ describe('the same word is the same figure on every page', () => {
     const today = await countedOn('2026-11-10', mode, carrier?.())
     const before = await countedOn('2026-11-03', mode, carrier?.())
     const kinds = ['BidCoverage', 'IncumbentCoverage', 'TotalBid', 'Awarded', 'Savings'] as const
-    const moved = kinds.flatMap(
+    const changing = kinds.flatMap(
       (kind) => stats.find((stat) => stat.kind === kind && stat.delta) ?? [],
     )
     const amountOf = (kind: StatKind, value: number | undefined) =>
       kind === 'Awarded' || kind === 'Savings' ? cents(value ?? 0) : value
 
-    expect(moved.length).toBeGreaterThanOrEqual(4)
+    expect(changing.length).toBeGreaterThanOrEqual(4)
     expect(
-      moved.map(({ kind, value, delta, spark }) => [
+      changing.map(({ kind, value, delta, spark }) => [
         kind,
         amountOf(kind, value ?? 0),
         amountOf(kind, delta?.now),
@@ -838,7 +840,14 @@ describe('the same word is the same figure on every page', () => {
         delta?.over,
       ]),
     ).toEqual(
-      moved.map(({ kind }) => [kind, today[kind], today[kind], before[kind], before[kind], 'week']),
+      changing.map(({ kind }) => [
+        kind,
+        today[kind],
+        today[kind],
+        before[kind],
+        before[kind],
+        'week',
+      ]),
     )
   })
 
@@ -897,6 +906,52 @@ describe('the same word is the same figure on every page', () => {
       truth.now.Shipments,
       truth.before.Spend,
     ])
+  })
+
+  test('of what the rule of one carrier a lane costs', async () => {
+    const egret = await backend.person('Customer', 'Egret')
+    await givenWorkingTogether(backend, egret, [albatross, bluefin])
+    await backend.request(`/config/instance/negotiation-terms/${Mode.RoadFTL}`, {
+      as: egret,
+      body: { ...defaultTerms, maximumCarriersPerLane: 1 },
+    })
+    for (const capacity of [60_000, 90_000, null]) {
+      const row = await givenLane(backend, egret, {
+        status: 'started',
+        months: { '2026-01': 120_000 },
+      })
+      const landedCents = 24_000_007 + (capacity ?? 0)
+      await givenBid(backend, row, albatross, { landedCents, capacity })
+      await givenBid(backend, row, bluefin, { landedCents: 27_000_005 })
+    }
+    const { rows } = await backend.context.database.pool.query(
+      `select sum(whole - lowest)::int as cost, (count(*) filter (where whole > lowest))::int as lanes
+       from (select min(b.landed_cents) as lowest, min(b.landed_cents) filter (where coalesce(b.capacity, 120000) >= 120000) as whole
+         from bids b join lanes l on l.id = b.lane_id where l.company_id = $1 group by l.id) bid_on`,
+      [egret.companyId],
+    )
+    const asked = { as: egret, params: { id: Mode.RoadFTL } }
+    const { answer: figures } = await backend.ask(reportFigures.savings, asked)
+    const { answer: lowest } = await backend.ask(reporting.maxCarrierSavings, asked)
+    const { answer: recommended } = await backend.ask(reporting.recommendedCarrierSavings, asked)
+    const inCents = ({ lines }: typeof lowest) =>
+      lines.map(({ baselineCost, newCost, ...line }) => ({
+        ...line,
+        baselineCostCents: cents(baselineCost),
+        newCostCents: cents(newCost),
+      }))
+    const byLane = priceOfRules(inCents(lowest), inCents(recommended))
+    const [truth] = rows
+
+    expect(truth.lanes).toBe(2)
+    expectAll<typeof truth>(truth, {
+      figures: {
+        cost: cents(figures.lowest.savings) - cents(figures.recommended.savings),
+        lanes: figures.lanesWithRuleCost,
+      },
+      reports: { cost: cents(lowest.savings) - cents(recommended.savings) },
+      lines: { cost: sumOf(byLane, ({ priceCents }) => priceCents), lanes: byLane.length },
+    })
   })
 
   test('of a business unit', async () => {
