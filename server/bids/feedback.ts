@@ -11,7 +11,7 @@ import { ratioAbove } from '#domain/savings.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
 import type { bids } from '#server/store/tables/bids.ts'
 import type { LaneRow } from '#server/lanes/quantities.ts'
-import { countsAsBid, isSubmitted } from './counting-bids.ts'
+import { bidCounts, countsAsBid } from './counting-bids.ts'
 
 type OwnBid = Pick<
   typeof bids.$inferSelect,
@@ -53,7 +53,7 @@ export function feedbackFor(
 }
 
 /** The light of bids `b` as their carrier may see it where the terms show lights at all. */
-export const lightForCarrier: SQL = sql`case when ${isSubmitted('b')} and b.feedback_hidden is null then b.light end`
+export const lightForCarrier: SQL = sql`case when ${bidCounts('b')} and b.feedback_hidden is null then b.light end`
 
 /** The target in dollars where carriers may know it; 0 = none. */
 export const targetForCarrier = (

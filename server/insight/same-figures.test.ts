@@ -1022,6 +1022,52 @@ describe('the same word is the same figure on every page', () => {
     }).toEqual({ lanes: own, dashboard: own, tenders: own, reports: own })
   })
 
+  test.each([
+    ['Albatross', () => albatross],
+    ['Bluefin', () => bluefin],
+  ])('of the signals that the carrier %s sees', async (_name, carrier) => {
+    const as = carrier()
+    const { rows } = await backend.context.database.pool.query(
+      `with offer as (
+         select b.*, coalesce(nullif(l.target_cents, 0), min(b.landed_cents) over (partition by b.lane_id)) as reference
+         from bids b join lanes l on l.id = b.lane_id where b.status <> 'draft' and b.landed_cents is not null),
+       seen as (
+         select o.landed_cents as cents, o.reference,
+           exists (select 1 from declines d where d.lane_id = l.id and d.carrier_id = $1) as declined
+         from lanes l join lane_invitations i on i.lane_id = l.id and i.carrier_id = $1
+           left join offer o on o.lane_id = l.id and o.carrier_id = $1
+         where l.mode = $2 and l.status = 'started')
+       select (count(*) filter (where cents * 100 <= reference * 102))::int as green,
+         (count(*) filter (where cents * 100 > reference * 102 and cents * 100 <= reference * 110))::int as amber,
+         (count(*) filter (where cents * 100 > reference * 110))::int as red,
+         (count(*) filter (where cents is null and not declined))::int as "withoutBid"
+       from seen`,
+      [as.companyId, Mode.RoadFTL],
+    )
+    const standings = (await backend.ask(tenderStanding.list, { as })).answer.filter(
+      ({ mode }) => mode === Mode.RoadFTL,
+    )
+    const listed = (await backend.ask(laneCalls.list, { as, query: { mode: Mode.RoadFTL } })).answer
+    const started = listed.filter(({ status }) => status === 'started')
+    const params = { id: Mode.RoadFTL }
+    const { answer: parts } = await backend.ask(overview.laneBreakdown, { as, params })
+    const [truth] = rows
+
+    expectAll<typeof truth>(truth, {
+      tenders: {
+        ...signalsOf((light) => sumOf(standings, ({ lights }) => lights[light])),
+        withoutBid: sumOf(standings, ({ withoutBid }) => withoutBid),
+      },
+      lanes: signalsOf((light) => started.filter((lane) => lane.light === light).length),
+      dashboard: signalsOf((light) =>
+        sumOf(
+          parts.filter(({ by, value }) => by === 'light' && value === light),
+          ({ lanes: count }) => count,
+        ),
+      ),
+    })
+  })
+
   test('of an upload, waiting and approved', async () => {
     const cedar = await backend.person('Customer', 'Cedar')
     const { send } = historyCallsOf(
