@@ -6,6 +6,7 @@ import { defaultTerms } from '#domain/negotiation-terms.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { ratesInForce } from '#server/exchange-rates/company-rates.ts'
 import { anyOf } from '#server/store/any-of.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { awards, bids, declines } from '#server/store/tables/bids.ts'
 import { laneInvitations, lanes } from '#server/store/tables/lanes.ts'
 import { negotiationTerms } from '#server/store/tables/terms.ts'
@@ -205,14 +206,7 @@ async function answerAwards(shipper: Caller, mode: BiddableMode, context: Contex
     .update(awards)
     .set({ answer: 'accepted', answeredAt: now })
     .where(anyOf(awards.id, accepted))
-  await db
-    .update(awards)
-    .set({
-      answerDueAt: addDays(now, -1),
-      remindedAt: addDays(now, -2),
-      lapsedAt: addDays(now, -1),
-    })
-    .where(anyOf(awards.id, lapsed))
+  await letLapse(lapsed, context)
   if (!decliner) return
   const carrier = { ...decliner, role: 'Carrier' as const, sessionId: '' }
   await giveAnswers(
@@ -220,6 +214,36 @@ async function answerAwards(shipper: Caller, mode: BiddableMode, context: Contex
     { awardIds: [decliner.awardId], answer: 'declined', reason: 'capacity' },
     context,
   )
+}
+
+/** Their time to answer ended a day ago: they were awarded that much earlier, on bids from before that. */
+async function letLapse(awardIds: readonly number[], { database, now }: Context): Promise<void> {
+  const dueAt = addDays(now(), -1)
+  const awardedAt = sql`${awards.createdAt} - (${awards.answerDueAt} - ${dueAt}::timestamptz)`
+  await inTransaction(database, async (tx) => {
+    const lapsed = await tx
+      .update(awards)
+      .set({
+        createdAt: awardedAt,
+        confirmedAt: awardedAt,
+        answerDueAt: dueAt,
+        remindedAt: addDays(dueAt, -1),
+        lapsedAt: dueAt,
+      })
+      .where(anyOf(awards.id, awardIds))
+      .returning({ laneId: awards.laneId, awardedAt: awards.createdAt })
+    for (const { laneId, awardedAt: then } of lapsed) {
+      const at = sql`${then}::timestamptz`
+      const before = sql`${at} - make_interval(hours => 1 + id % 48)`
+      await tx.execute(sql`
+        update bids set submitted_at = least(submitted_at, ${before}), updated_at = least(updated_at, ${at}),
+            first_submitted_at = case when first_submitted_at is not null then least(first_submitted_at, ${before}) end
+          where lane_id = ${laneId}`)
+      await tx.execute(sql`
+        update bid_versions v set created_at = case when v.status in ('accepted', 'rejected') then ${at} else b.submitted_at end
+          from bids b where b.id = v.bid_id and b.lane_id = ${laneId}`)
+    }
+  })
 }
 
 /** Of the carriers that leave a lane without a bid, one in three says so, mostly with a reason. */
