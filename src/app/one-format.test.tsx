@@ -47,7 +47,7 @@ const readers = [
     notified: '3 Feb 2020, 08:19 CET',
     uploaded: '3 Feb 2020, 08:19 CET',
     change: '1,5',
-    inTenderZone: '4 Dec 2099, 23:00 UTC',
+    inTenderZone: '4 Dec 2099, 23:00 UTC (5 Dec, 00:00 CET for you)',
   },
   {
     who: 'an Indian',
@@ -61,7 +61,7 @@ const readers = [
     notified: '3 Feb 2020, 12:49 pm IST',
     uploaded: '3 Feb 2020, 12:49 pm IST',
     change: '1.5',
-    inTenderZone: '4 Dec 2099, 11:00 pm UTC',
+    inTenderZone: '4 Dec 2099, 11:00 pm UTC (5 Dec, 4:30 am IST for you)',
   },
   {
     who: 'a Swiss',
@@ -75,7 +75,7 @@ const readers = [
     notified: '3 Feb 2020, 08:19 CET',
     uploaded: '3 Feb 2020, 08:19 CET',
     change: '1.5',
-    inTenderZone: '4 Dec 2099, 23:00 UTC',
+    inTenderZone: '4 Dec 2099, 23:00 UTC (5 Dec, 00:00 CET for you)',
   },
   {
     who: 'an American',
@@ -89,7 +89,7 @@ const readers = [
     notified: '3 Feb 2020, 1:19 am CST',
     uploaded: '3 Feb 2020, 1:19 am CST',
     change: '1.5',
-    inTenderZone: '4 Dec 2099, 11:00 pm UTC',
+    inTenderZone: '4 Dec 2099, 11:00 pm UTC (5:00 pm CST for you)',
   },
 ]
 
@@ -141,6 +141,9 @@ describe.each(readers)('$who', (reader) => {
     expect(within(row).getByText(reader.closes)).toBeInTheDocument()
     expect(within(row).getByText(reader.exact)).toBeInTheDocument()
     expect(within(row).getByText(reader.volume)).toBeInTheDocument()
+    expect(
+      screen.getByText(`Closes Fri, ${reader.inTenderZone}, in`, { exact: false }),
+    ).toBeInTheDocument()
   })
 
   test('reads the dashboard', async () => {
@@ -198,7 +201,9 @@ describe.each(readers)('$who', (reader) => {
     renderScreen(<TermsScreen mode={Mode.RoadFTL} />)
 
     await screen.findByRole('form', { name: 'Terms' })
-    expect(screen.getByText(`Closes ${reader.weekday}, in`, { exact: false })).toBeVisible()
+    expect(
+      screen.getByText(`Closes Fri, ${reader.inTenderZone}, in`, { exact: false }),
+    ).toBeVisible()
     expect(screen.getByLabelText('Minimum bid change')).toHaveValue(reader.change)
     expect(screen.getByText(`Round 1 closes on ${reader.inTenderZone}`)).toBeVisible()
     expect(
@@ -311,7 +316,9 @@ describe('the format chosen in the profile', () => {
     readerFormat.forget()
     session.write(shipper.user)
     visit('/road-ftl/terms')
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Closes Fri, 4 Dec 2099, 23:00 UTC \(5 Dec, 00:00 CET for you\)/),
+    ).toBeVisible()
   })
 
   test('is followed by another open tab without a reload', async () => {
@@ -321,7 +328,11 @@ describe('the format chosen in the profile', () => {
     givenBrowser('en-US')
     givenReader(shipper, chosen)
     visit('/road-ftl/terms')
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 12:00 am CET/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        /^Closes Fri, 4 Dec 2099, 11:00 pm UTC \(5 Dec, 12:00 am CET for you\)/,
+      ),
+    ).toBeVisible()
 
     // What a browser does in this tab when another writes.
     const key = `format:${shipper.user.id}`
@@ -331,7 +342,9 @@ describe('the format chosen in the profile', () => {
     )
     window.dispatchEvent(new StorageEvent('storage', { key }))
 
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Closes Fri, 4 Dec 2099, 23:00 UTC \(5 Dec, 00:00 CET for you\)/),
+    ).toBeVisible()
     expect(await screen.findByLabelText('Minimum bid change')).toHaveValue('1,5')
   })
 
@@ -341,14 +354,22 @@ describe('the format chosen in the profile', () => {
     givenReader(shipper, { zone: 'Europe/Berlin' })
     const account = givenSlowAccount(backend)
     visit('/road-ftl/terms')
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 12:00 am CET/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        /^Closes Fri, 4 Dec 2099, 11:00 pm UTC \(5 Dec, 12:00 am CET for you\)/,
+      ),
+    ).toBeVisible()
     await waitFor(() => expect(account.asked()).toBe(1))
 
     readerFormat.keep({ numbers: null, clock: '24', zone: 'Europe/Berlin' })
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Closes Fri, 4 Dec 2099, 23:00 UTC \(5 Dec, 00:00 CET for you\)/),
+    ).toBeVisible()
     await account.answers()
 
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 00:00 CET/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Closes Fri, 4 Dec 2099, 23:00 UTC \(5 Dec, 00:00 CET for you\)/),
+    ).toBeVisible()
     expect(readerFormat.choice().clock).toBe('24')
   })
 
@@ -361,7 +382,11 @@ describe('the format chosen in the profile', () => {
 
     visit('/road-ftl/terms')
 
-    expect(await screen.findByText(/^Closes Sat, 5 Dec 2099, 12:00 am CET/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        /^Closes Fri, 4 Dec 2099, 11:00 pm UTC \(5 Dec, 12:00 am CET for you\)/,
+      ),
+    ).toBeVisible()
   })
 
   test('stays as it was when the server refuses it, and stays on the device where a host has no place for it', async () => {

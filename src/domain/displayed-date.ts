@@ -27,7 +27,7 @@ export function formatNotified(instant: Date, now = new Date()): string {
   const [day, today] = [dayOf(instant), dayOf(now)]
   const time = `${formatTime(instant)} ${zoneName(instant, zone)}`
   if (day === today) return time
-  return `${day.slice(0, 4) === today.slice(0, 4) ? withoutYear(day) : formatDate(day)}, ${time}`
+  return `${shortDay(day, today)}, ${time}`
 }
 
 /** '17:00', or '5:00 pm' for those who read a 12-hour clock. */
@@ -39,9 +39,28 @@ export const formatMoment = (instant: Date, zone = shownFormat().zone): string =
 
 /** 'Sat, 5 Dec 2026, 00:00 CET'. */
 export const formatWeekdayMoment = (instant: Date): string =>
-  `${weekdayOf(dayOf(instant)).slice(0, 3)}, ${formatMoment(instant)}`
+  `${shortWeekdayOf(dayOf(instant))}, ${formatMoment(instant)}`
 
-/** '28 Nov 2026, 17:00 CST': a moment in a text that is written once for all readers. */
+/**
+ * '10 Dec 2026, 5:00 pm CST (11:00 pm UTC for you)': a moment that bidding terms set in their own zone, and
+ * the same moment for the reader where the two clocks differ then.
+ */
+export function formatTermsMoment(instant: string | Date, zone: string): string {
+  const at = new Date(instant)
+  const own = shownFormat()
+  const [wall, ownWall] = [wallTime(at, zone), wallTime(at, own.zone)]
+  const moment = formatMoment(at, zone)
+  if (wall === ownWall) return moment
+  const [day, ownDay] = [wall.slice(0, 10), ownWall.slice(0, 10)]
+  const time = `${timeOf(at, own)} ${zoneName(at, own.zone)}`
+  return `${moment} (${day === ownDay ? time : `${shortDay(ownDay, day)}, ${time}`} for you)`
+}
+
+/** 'Thu, 10 Dec 2026, 5:00 pm CST (11:00 pm UTC for you)'. */
+export const formatTermsWeekday = (instant: string | Date, zone: string): string =>
+  `${shortWeekdayOf(wallTime(instant, zone).slice(0, 10))}, ${formatTermsMoment(instant, zone)}`
+
+/** '28 Nov 2026, 17:00 CST': for emails, notifications and files, which have one form for all readers. Screens use `formatTermsMoment`. */
 export const formatInZone = (instant: string | Date, zone: string): string =>
   momentIn(new Date(instant), { zone, clock: neutralFormat.clock })
 
@@ -82,7 +101,13 @@ function dayBeside(day: string, today: string): string {
 /** '2026-12-05', the day it is then where the reader is. */
 const dayOf = (instant: Date): string => wallTime(instant, shownFormat().zone).slice(0, 10)
 
+/** With its year only where it is another than that of the day beside it. */
+const shortDay = (day: string, beside: string): string =>
+  day.slice(0, 4) === beside.slice(0, 4) ? withoutYear(day) : formatDate(day)
+
 const withoutYear = (day: string): string => formatDate(day).slice(0, -5)
+
+const shortWeekdayOf = (day: string): string => weekdayOf(day).slice(0, 3)
 
 const weekdayOf = (day: string): string => weekdays[new Date(day).getUTCDay()] ?? ''
 

@@ -1,9 +1,11 @@
 import { formatDistanceStrict } from 'date-fns'
 import { useEffect, useState } from 'react'
-import { formatMoment, formatWeekdayMoment } from '#domain/displayed-date.ts'
+import { formatMoment, formatTermsWeekday, formatWeekdayMoment } from '#domain/displayed-date.ts'
 
 type DeadlineProps = {
   at: string
+  /** That of the bidding terms that set the time, where they are known. */
+  zone?: string | undefined
   /** 'Closes' and 'Closed'. */
   coming: string
   passed: string
@@ -14,10 +16,10 @@ type DeadlineProps = {
 const hour = 60 * 60 * 1000
 
 /**
- * When something ends, in one's own zone, and how long that is: amber within a day, red within an hour.
+ * When something ends, in the reader's zone and in that of the terms, and how long that is: amber within a day, red within an hour.
  * The same instant in UTC shows when the pointer rests on it.
  */
-export function Deadline({ at, coming, passed, announced = false }: DeadlineProps) {
+export function Deadline({ at, zone, coming, passed, announced = false }: DeadlineProps) {
   const date = new Date(at)
   const [now, setNow] = useState(() => new Date())
   const left = date.getTime() - now.getTime()
@@ -27,7 +29,7 @@ export function Deadline({ at, coming, passed, announced = false }: DeadlineProp
     return () => clearInterval(timer)
   }, [isClose])
 
-  const words = formatWeekdayMoment(date)
+  const words = zone === undefined ? formatWeekdayMoment(date) : formatTermsWeekday(date, zone)
   return (
     <>
       <time dateTime={at} title={formatMoment(date, 'UTC')} className={`deadline ${urgency(left)}`}>

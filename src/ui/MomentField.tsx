@@ -1,4 +1,4 @@
-import { formatMoment, formatWall } from '#domain/displayed-date.ts'
+import { formatTermsMoment, formatWall } from '#domain/displayed-date.ts'
 import { readMoment } from '#domain/written-moment.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -29,7 +29,7 @@ export function MomentField({ label, hint, problem, zone, value, onChange }: Mom
       hint={
         <>
           {instant
-            ? `${formatMoment(instant, zone)}.`
+            ? `${formatTermsMoment(instant, zone)}.`
             : `Such as ${formatWall('2026-12-05T17:00')}, ${zone} time.`}
           {hint && ` ${hint}`}
         </>

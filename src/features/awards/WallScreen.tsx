@@ -31,7 +31,9 @@ export function WallScreen({ mode, live, activity }: WallScreenProps) {
     <>
       <header className="wall-head">
         <h1>{modeDefinitions[mode].title}</h1>
-        {closesAt && <Deadline at={closesAt} coming="Closes" passed="Closed" />}
+        {closesAt && (
+          <Deadline at={closesAt} zone={terms.data?.zone} coming="Closes" passed="Closed" />
+        )}
         {live}
         <Link
           to="?view=award"

@@ -1,8 +1,10 @@
 import { Deadline } from '#ui/Deadline.tsx'
 
-type ClosingTimeProps = { closesAt: string | null; announced?: boolean }
+type ClosingTimeProps = { closesAt: string | null; zone?: string | undefined; announced?: boolean }
 
-export function ClosingTime({ closesAt, announced = false }: ClosingTimeProps) {
+export function ClosingTime({ closesAt, zone, announced = false }: ClosingTimeProps) {
   if (closesAt === null) return 'No closing time is set.'
-  return <Deadline at={closesAt} coming="Closes" passed="Closed" announced={announced} />
+  return (
+    <Deadline at={closesAt} zone={zone} coming="Closes" passed="Closed" announced={announced} />
+  )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { addDays } from 'date-fns'
 import { useState } from 'react'
 import { toast } from 'react-toastify/unstyled'
-import { formatMoment, formatWall } from '#domain/displayed-date.ts'
+import { formatTermsMoment, formatWall } from '#domain/displayed-date.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
@@ -63,7 +63,7 @@ function ExtendForm({
       {
         onSuccess: (extended) => {
           toast.success(
-            `${counted(extended.length, 'lane takes', 'lanes take')} bids until ${formatMoment(new Date(closesAt), zone)}. The carriers have been notified.`,
+            `${counted(extended.length, 'lane takes', 'lanes take')} bids until ${formatTermsMoment(closesAt, zone)}. The carriers have been notified.`,
           )
           onExtended?.()
           onClose()
@@ -130,6 +130,6 @@ function longer(closesAt: string | undefined, days: number, zone: string): strin
 
 function closesNow(first: string | undefined, last: string | undefined, zone: string): string {
   if (first === undefined || last === undefined) return ''
-  const words = (time: string) => formatMoment(new Date(time), zone)
+  const words = (time: string) => formatTermsMoment(time, zone)
   return first === last ? `Now ${words(first)}.` : `Now from ${words(first)} to ${words(last)}.`
 }

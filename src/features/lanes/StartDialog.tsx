@@ -67,7 +67,9 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
         <Fact name="Baseline (fixed once started)" value={formatCents(baselineCents)} />
         <Fact
           name="Bidding closes"
-          value={terms.data ? <ClosingTime closesAt={terms.data.closesAt} /> : '…'}
+          value={
+            terms.data ? <ClosingTime closesAt={terms.data.closesAt} zone={terms.data.zone} /> : '…'
+          }
         />
       </dl>
       {without > 0 && (

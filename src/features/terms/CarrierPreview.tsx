@@ -1,6 +1,6 @@
 import { distanceToTarget } from '#domain/bid-feedback.ts'
 import { leakageWords } from '#domain/feedback-words.ts'
-import { formatMoment } from '#domain/displayed-date.ts'
+import { formatTermsMoment } from '#domain/displayed-date.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -112,4 +112,4 @@ const plain = numbersWith()
 const closing = ({ round, closesAt, zone }: NegotiationTerms) =>
   closesAt === null || Number.isNaN(Date.parse(closesAt))
     ? `Round ${round} has no closing time`
-    : `Round ${round} closes on ${formatMoment(new Date(closesAt), isZone(zone) ? zone : 'UTC')}`
+    : `Round ${round} closes on ${formatTermsMoment(closesAt, isZone(zone) ? zone : 'UTC')}`

@@ -10,7 +10,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Deadline } from '#ui/Deadline.tsx'
 import type { TenderRound } from '#contract/ext/tender-rounds.ts'
-import { formatMoment } from '#domain/displayed-date.ts'
+import { formatTermsMoment } from '#domain/displayed-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { counted, formatCount, formatChange } from '#domain/quantity.ts'
 import { shortlistRuleWords } from '#domain/shortlist.ts'
@@ -23,7 +23,7 @@ import { termsMutations, termsQueries } from './terms.api.ts'
 export function RoundCard({ mode, terms }: { mode: BiddableMode; terms: NegotiationTerms }) {
   const rounds = useQuery(termsQueries.rounds(mode))
   const [dialog, setDialog] = useState<'close' | 'open' | null>(null)
-  const { round, opensAt, closesAt } = terms
+  const { round, opensAt, closesAt, zone } = terms
   const now = new Date()
   const closed = hasPassed(closesAt, now)
   const waiting = opensAt !== null && !hasPassed(opensAt, now)
@@ -41,7 +41,7 @@ export function RoundCard({ mode, terms }: { mode: BiddableMode; terms: Negotiat
           <Badge tone="accepted" text="Open" />
         )}
         {closesAt ? (
-          <Deadline at={closesAt} coming="Closes" passed="Closed" />
+          <Deadline at={closesAt} zone={zone} coming="Closes" passed="Closed" />
         ) : (
           <span className="text-body-secondary">No closing time is set.</span>
         )}
@@ -185,7 +185,7 @@ function ShortlistOf({ round: { shortlist } }: { round: TenderRound }) {
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 const timeIn = (time: string | null, zone: string) =>
-  time === null ? '–' : formatMoment(new Date(time), zone)
+  time === null ? '–' : formatTermsMoment(time, zone)
 
 function moved(round: TenderRound, before: TenderRound | undefined): string {
   if (!before || before.bestCost === 0) return '–'

@@ -106,22 +106,30 @@ const savedClosing = async (backend: Backend, as: Person) => (await saved(backen
 
 // Berlin is 2 hours ahead of UTC in July, 1 hour in December.
 test.each([
-  ['24', '1 Jul 2099, 17:00', '1 Dec 2099, 17:00'],
-  ['12', '1 Jul 2099, 5:00 pm', '1 Dec 2099, 5:00 pm'],
+  ['24', '1 Jul 2099, 17:00', '15:00 UTC', '1 Dec 2099, 17:00', '16:00 UTC'],
+  ['12', '1 Jul 2099, 5:00 pm', '3:00 pm UTC', '1 Dec 2099, 5:00 pm', '4:00 pm UTC'],
 ] as const)(
   'on a %s-hour clock a closing time is shown and typed in one’s own format, by the clock of the zone',
-  async (clock, shown, typed) => {
+  async (clock, shown, own, typed, ownTyped) => {
     const { backend, shipper, user } = await openTerms(
       { closesAt: '2099-07-01T15:00:00.000Z' },
-      { clock },
+      { clock, zone: 'UTC' },
     )
     expect(closesAt()).toHaveValue(shown)
-    expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${shown} CEST\\.`))
+    expect(closesAt()).toHaveAccessibleDescription(
+      new RegExp(`^${shown} CEST \\(${own} for you\\)\\.`),
+    )
+    expect(
+      screen.getByText(`Closes Wed, ${shown} CEST (${own} for you), in`, { exact: false }),
+    ).toBeVisible()
+    expect(screen.getByText(`Round 1 closes on ${shown} CEST (${own} for you)`)).toBeVisible()
 
     await user.clear(closesAt())
     expect(closesAt()).toHaveAccessibleDescription(/^Such as 5 Dec 2026, .+ Europe\/Berlin time\./)
     await user.type(closesAt(), typed)
-    expect(closesAt()).toHaveAccessibleDescription(new RegExp(`^${typed} CET\\.`))
+    expect(closesAt()).toHaveAccessibleDescription(
+      new RegExp(`^${typed} CET \\(${ownTyped} for you\\)\\.`),
+    )
     await user.click(saveTerms())
 
     await waitFor(async () =>
@@ -210,7 +218,10 @@ test('terms somebody else saved are loaded, and one’s own changes stay to be s
 })
 
 test('a round is closed, the next is opened, and both are in the history', async () => {
-  const { backend, shipper, user } = await openTerms({ closesAt: '2099-07-01T15:00:00.000Z' })
+  const { backend, shipper, user } = await openTerms(
+    { closesAt: '2099-07-01T15:00:00.000Z' },
+    { clock: '24', zone: 'UTC' },
+  )
   const carrier = await backend.person('Carrier')
   const lane = await givenLane(backend, shipper, { status: 'started' })
   await givenInvitation(backend, lane, carrier)
@@ -227,7 +238,9 @@ test('a round is closed, the next is opened, and both are in the history', async
   expect(await screen.findByRole('heading', { name: 'Round 2' })).toBeVisible()
   const history = await screen.findByRole('table', { name: 'Round history' })
   await waitFor(() => expect(within(history).getAllByRole('row')).toHaveLength(3))
-  expect(within(history).getByRole('row', { name: /^1 / })).toHaveTextContent('$280,000.00')
+  const first = within(history).getByRole('row', { name: /^1 / })
+  expect(first).toHaveTextContent('$280,000.00')
+  expect(first).toHaveTextContent(/CES?T \(.*\d\d:\d\d UTC for you\)/)
   expect((await saved(backend, shipper)).round).toBe(2)
 })
 

@@ -142,7 +142,7 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
             ) : over ? (
               <>
                 Bidding on this lane has closed. Bids can no longer be changed.{' '}
-                <ClosingTime closesAt={lane.closesAt} />.
+                <ClosingTime closesAt={lane.closesAt} zone={terms?.zone} />.
               </>
             ) : (
               `This lane is ${lane.status}: it is not open for bids.`
