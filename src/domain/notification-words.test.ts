@@ -9,7 +9,7 @@ test.each([
   ['StatusChanged', 'accepted', 'check'],
   [NotificationType.GreenToRed, 'rejected', 'stop'],
   [NotificationType.RedToAmber, 'amber', 'warning'],
-  [NotificationType.Announcement, 'neutral', 'dash'],
+  [NotificationType.Announcement, 'neutral', 'megaphone'],
 ] as const)('notification %s tells of something that is over: %s, %s', (type, tone, icon) => {
   expect(notificationWords({ type, mode: 2 })).toMatchObject({ tone, icon })
 })

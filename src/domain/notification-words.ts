@@ -1,5 +1,11 @@
 import { lightLooks } from './light-looks.ts'
-import { crossingOf, isBidUploaded, type Notification, notifiedTransition } from './notification.ts'
+import {
+  crossingOf,
+  isBidUploaded,
+  type Notification,
+  NotificationType,
+  notifiedTransition,
+} from './notification.ts'
 import { notificationTitle } from './notification-title.ts'
 
 export type NotificationLook = {
@@ -26,6 +32,7 @@ export function notificationWords({
 
 function lookOf(type: Notification['type']): NotificationLook {
   if (isBidUploaded({ type })) return { tone: 'progress', icon: 'up' }
+  if (type === NotificationType.Announcement) return { tone: 'neutral', icon: 'megaphone' }
   const crossing = crossingOf(type)
   if (crossing) return lightLooks[crossing.to]
   const reached = typeof type === 'number' ? undefined : notifiedTransition[type]?.to

@@ -10,9 +10,11 @@ test.each([
   ['progress', 'clock', 'clock'],
   ['progress', undefined, 'half'],
   ['accepted', undefined, 'check'],
+  ['neutral', 'megaphone', 'megaphone'],
   ['neutral', 'a shape of another page', 'dash'],
 ] as const)('a badge of the tone %s with the shape %s shows %s', (tone, icon, shown) => {
   render(<Badge tone={tone} text="Submitted" {...(icon && { icon })} />)
 
+  expect(badgeShapes[shown]).toBeDefined()
   expect(shapeOf('Submitted')).toBe(badgeShapes[shown])
 })
