@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Cents } from '#domain/money.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -114,9 +114,10 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
                   onChange={setKeepsPending}
                   className="mb-2"
                 />
-                {!keepsPending && <ReplacedAwards replaced={replaced.slice(0, listed)} />}
-                {!keepsPending && replaced.length > listed && (
-                  <p>and {counted(replaced.length - listed, 'more lane')}</p>
+                {!keepsPending && (
+                  <ShownInPart all={replaced}>
+                    {(some) => <ReplacedAwards replaced={some} />}
+                  </ShownInPart>
                 )}
               </section>
             )}
@@ -128,13 +129,17 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
             {leftOut.size > 0 && (
               <details className="mb-3">
                 <summary>{counted(leftOut.size, 'lane')} left out</summary>
-                <ul>
-                  {[...leftOut].slice(0, listed).map(([id, why]) => (
-                    <li key={id}>
-                      {laneOf.get(id)?.lane.locationStr ?? `Lane ${id}`}: {why}
-                    </li>
-                  ))}
-                </ul>
+                <ShownInPart all={[...leftOut]}>
+                  {(some) => (
+                    <ul>
+                      {some.map(([id, why]) => (
+                        <li key={id}>
+                          {laneOf.get(id)?.lane.locationStr ?? `Lane ${id}`}: {why}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </ShownInPart>
               </details>
             )}
             <ReviewWarnings choices={choices} />
@@ -153,5 +158,25 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
   )
 }
 
-/** More would be a list nobody reads. */
+/** More lanes than these are listed when they are asked for. */
 const listed = 50
+
+type ShownInPartProps<Entry> = {
+  all: readonly Entry[]
+  children: (some: readonly Entry[]) => ReactNode
+}
+
+function ShownInPart<Entry>({ all, children }: ShownInPartProps<Entry>) {
+  const [isWhole, setIsWhole] = useState(false)
+  const left = all.length - listed
+  return (
+    <>
+      {children(isWhole ? all : all.slice(0, listed))}
+      {!isWhole && left > 0 && (
+        <Button variant="link" size="sm" className="mb-2" onClick={() => setIsWhole(true)}>
+          Show {counted(left, 'more lane')}
+        </Button>
+      )}
+    </>
+  )
+}
