@@ -141,9 +141,6 @@ describe.each(readers)('$who', (reader) => {
     expect(within(row).getByText(reader.closes)).toBeInTheDocument()
     expect(within(row).getByText(reader.exact)).toBeInTheDocument()
     expect(within(row).getByText(reader.volume)).toBeInTheDocument()
-    expect(
-      screen.getByText(`Closes Fri, ${reader.inTenderZone}, in`, { exact: false }),
-    ).toBeInTheDocument()
   })
 
   test('reads the dashboard', async () => {

@@ -7,7 +7,6 @@ import { toast } from 'react-toastify/unstyled'
 import type { ProposedBids } from '#contract/bids.ts'
 import type { OwnCapacity } from '#contract/ext/carrier-capacities.ts'
 import { rateSheets } from '#contract/ext/rate-sheets.ts'
-import { biddingTermsByLane } from '#domain/bidding-terms.ts'
 import type { Lane } from '#domain/lane.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { OfferMenu } from '#features/carrier-offers/carrier-offers.parts.tsx'
@@ -61,8 +60,6 @@ export function CarrierLanes({
   heading?: string | undefined
 }) {
   const lanes = useQuery(laneQueries.list(mode))
-  const terms = useQuery(bidQueries.terms(mode))
-  const termsOf = biddingTermsByLane(terms.data ?? [])
   const [openId, setOpenId] = useOpenLane()
   const [view, setView] = useLanesView(`${useUser().id}.${mode}`)
   const narrow = useNarrowWindow()
@@ -84,13 +81,7 @@ export function CarrierLanes({
       <WaitingSheet />
       <PageHeader
         title={heading ?? `${title} lanes`}
-        about={
-          lanes.data && !terms.isPending ? (
-            <TenderClosing lanes={lanes.data} zoneOf={(lane) => termsOf(lane)?.zone} />
-          ) : (
-            !lanes.isError && '…'
-          )
-        }
+        about={lanes.data ? <TenderClosing lanes={lanes.data} /> : lanes.isPending && '…'}
         views={
           <ViewTabs
             label="View"
