@@ -135,8 +135,12 @@ function RoundHistory({ rounds }: { rounds: readonly TenderRound[] }) {
         {rounds.map((round, index) => (
           <tr key={round.round}>
             <th scope="row">{round.round}</th>
-            <td data-heading="From">{timeIn(round.opensAt, round.zone)}</td>
-            <td data-heading="Until">{timeIn(round.closesAt, round.zone)}</td>
+            <td data-heading="From" className="round-time">
+              {timeIn(round.opensAt, round.zone)}
+            </td>
+            <td data-heading="Until" className="round-time">
+              {timeIn(round.closesAt, round.zone)}
+            </td>
             <td data-heading="Shortlist" className="round-shortlist">
               <ShortlistOf round={round} />
             </td>
