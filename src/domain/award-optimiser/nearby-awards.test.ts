@@ -16,10 +16,10 @@ test('a search that is ended early has looked at carriers near those of its firs
 
   const result = solveScenario(model, scenario, counting, {
     effort: 'quick',
-    stop: () => programs() > 60,
+    stop: () => programs() > 70,
   })
 
-  // Without that the same work ends at $40,196,630.
+  // Without that the same work ends at $40,214,997.
   expect(result.objectiveCents).toBeLessThan(4_018_000_000)
   expect(result.breaches).toEqual([])
 })

@@ -65,26 +65,19 @@ export function makeBlock(pricing: Pricing, prices: Prices): Block {
 }
 
 function splitParts(pricing: Pricing, adjusted: Float64Array): SplitParts {
-  const { problem, patterns } = pricing
+  const { problem } = pricing
   const { parts, choices } = problem
   const first = new Int32Array(parts.count + 1)
   const values: number[] = []
   const firstKey = [0]
   const keys: number[] = []
+  const needsNoOther = neededPatterns(pricing, adjusted)
   for (let part = 0; part < parts.count; part += 1) {
     const rooms = choices.room.subarray(parts.first[part]!, parts.first[part + 1]!)
     // Without rows bids with room for a part of a lane are few enough to leave to `linesOfPatterns`.
     const isLimited = problem.rows.length > 0 && rooms.some((room) => room < 100)
     if (parts.leastCarriers[part]! > 1 || isLimited) {
-      const own: { value: number; keys: number[] }[] = []
-      patterns.each(part, adjusted, Infinity, null, (size, chosen, _, value) => {
-        const needed = new Set<number>()
-        for (let at = 0; at < size; at += 1)
-          for (const key of switchesOf(pricing, chosen[at]!)) needed.add(key)
-        own.push({ value, keys: [...needed] })
-      })
-      own.sort((a, b) => a.value - b.value)
-      for (const { value, keys: needed } of own.slice(0, patternsKept)) {
+      for (const { value, needed } of needsNoOther(part)) {
         values.push(value)
         keys.push(...needed)
         firstKey.push(keys.length)
@@ -97,6 +90,57 @@ function splitParts(pricing: Pricing, adjusted: Float64Array): SplitParts {
     values: Float64Array.from(values),
     firstKey: Int32Array.from(firstKey),
     keys: Int32Array.from(keys),
+  }
+}
+
+type NeededPattern = { value: number; needed: readonly number[] }
+
+/**
+ * Answers the patterns of a part that a line has to regard, cheapest first. A pattern that needs all the switches of a
+ * cheaper one, and perhaps more, is left out: whatever keeps a line below the cheaper one keeps it below that too.
+ */
+function neededPatterns(
+  pricing: Pricing,
+  adjusted: Float64Array,
+): (part: number) => readonly NeededPattern[] {
+  const { patterns, problem } = pricing
+  const { choices, switches } = problem
+  /** Of each switch the cheapest pattern that needs no other. */
+  const alone = new Float64Array(switches.count)
+  const some: NeededPattern[] = []
+  return (part) => {
+    some.length = 0
+    alone.fill(Infinity)
+    let without = Infinity
+    patterns.each(part, adjusted, Infinity, null, (size, chosen, _, value) => {
+      if (value >= without) return
+      for (let at = 0; at < size; at += 1) {
+        const to = choices.firstSwitch[chosen[at]! + 1]!
+        for (let place = choices.firstSwitch[chosen[at]!]!; place < to; place += 1) {
+          if (alone[choices.switches[place]!]! <= value) return
+        }
+      }
+      const needed: number[] = []
+      for (const choice of chosen.subarray(0, size)) {
+        for (const key of switchesOf(pricing, choice)) if (!needed.includes(key)) needed.push(key)
+      }
+      if (needed.length === 0) without = value
+      if (needed.length === 1) alone[needed[0]!] = value
+      some.push({ value, needed })
+    })
+    const kept: NeededPattern[] = []
+    const keptBy = new Map<number, NeededPattern[]>()
+    for (const own of some.toSorted((a, b) => a.value - b.value)) {
+      const isCovered = own.needed.some((one) =>
+        keptBy.get(one)?.some(({ needed }) => needed.every((key) => own.needed.includes(key))),
+      )
+      if (isCovered) continue
+      kept.push(own)
+      const [one] = own.needed
+      if (one !== undefined) keptBy.set(one, [...(keptBy.get(one) ?? []), own])
+      if (own.needed.length === 0 || kept.length === patternsKept) break
+    }
+    return kept
   }
 }
 
