@@ -23,7 +23,10 @@ export type MasterAnswer = {
 /** Claims are counted in thousands of dollars: the solver likes numbers of one size. */
 const unit = 1e-3
 
-/** The switches that every line known so far allows at the least cost; null where no setting is left. */
+/**
+ * The switches that every line known so far allows at the least cost. `none`: no setting is left. `ended`: before one
+ * was found.
+ */
 export function solveMaster(
   problem: AwardProblem,
   solver: LinearSolver,
@@ -34,7 +37,7 @@ export function solveMaster(
     nodes,
     stop,
   }: { whole: boolean; gap: number; nodes?: number; stop?: (() => boolean) | undefined },
-): MasterAnswer | null {
+): MasterAnswer | 'none' | 'ended' {
   const draft = openProgram()
   const count = problem.switches.count
   const entries: [number, number][][] = Array.from(
@@ -74,10 +77,11 @@ export function solveMaster(
     closeProgram(draft),
     whole ? { gap, ...(nodes ? { nodes } : {}), stop } : { stop },
   )
-  if (!answer.values) return null
+  if (answer.state === 'none') return 'none'
+  if (!answer.values) return 'ended'
   return {
     on: answer.values.slice(0, count),
     claims: answer.values.slice(count + 1),
-    bound: (whole ? answer.bound : answer.cost) / unit,
+    bound: answer.bound / unit,
   }
 }

@@ -60,6 +60,11 @@ export function solveSwitches(
   let best: Best | null = null
   let stopped = false
 
+  const leastDone = () => done.reduce((least, { bound }) => Math.min(least, bound), Infinity)
+  /** What the master proves is about settings that are not done yet. */
+  const raise = (bound: number) => {
+    lower = Math.max(lower, Math.min(bound, leastDone()))
+  }
   const cut = (block: number, lines: Lines) => {
     for (let group = 0; group < master.groups; group += 1) {
       master.cuts.push({
@@ -105,11 +110,13 @@ export function solveSwitches(
     }
     return { added, highest }
   }
+  /** False: no setting is left. */
   const relax = (limit: number): boolean => {
     for (let round = 0; round < limit && !stop?.(); round += 1) {
       const answer = solveMaster(problem, solver, master, { whole: false, gap, stop })
-      if (!answer) return false
-      lower = Math.max(lower, answer.bound)
+      if (answer === 'none') return false
+      if (answer === 'ended') break
+      raise(answer.bound)
       const between = answer.on.map((value, key) => 0.5 * value + 0.5 * core[key]!)
       if (separate(between, answer.claims, 1e-6, null).added === 0) {
         const { added, highest } = separate(answer.on, answer.claims, 1e-6, null)
@@ -189,8 +196,6 @@ export function solveSwitches(
     }
     return from
   }
-  const leastDone = () => Math.min(Infinity, ...done.map(({ bound }) => bound))
-
   const free = freeSetting(problem)
   const first =
     start ??
@@ -237,13 +242,13 @@ export function solveSwitches(
       nodes: 20_000,
       stop,
     })
-    if (!answer) {
+    if (answer === 'none') {
       // Every setting is looked at.
-      lower = Math.max(lower, leastDone())
       isPossible = false
       break
     }
-    lower = Math.max(lower, Math.min(answer.bound, leastDone()))
+    if (answer === 'ended') break
+    raise(answer.bound)
     const known = best as Best | null
     if (known && known.cost - lower <= gap * known.cost) break
     const on = answer.on.map((value) => (value > 0.5 ? 1 : 0))
@@ -281,7 +286,7 @@ export function solveSwitches(
   }
   const known = best as Best | null
   if (stop?.()) stopped = true
-  if (!isPossible) lower = Math.max(lower, leastDone())
+  if (!isPossible) raise(Infinity)
   return {
     plan: known?.plan ?? null,
     bound: known ? Math.min(lower, known.cost) : lower,
