@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import loadHighs from 'highs'
 import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
@@ -9,7 +9,12 @@ import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
 // One search in a process that holds what a solver thread of the server holds, and nothing else. Arguments: the file
 // of the award columns, the scenario, and the processor seconds after which the search is ended.
 const [path, rules, seconds] = process.argv.slice(2)
-const peakMb = () => Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
+// `resourceUsage` begins with what the process that started this one had taken: the kernel's own record does not.
+const status = '/proc/self/status'
+const peakMb = () => {
+  const kept = existsSync(status) && /^VmHWM:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]
+  return Math.round((Number(kept || process.resourceUsage().maxRSS) * 1024) / 1e6)
+}
 const solver = linearSolver(await loadHighs())
 const before = peakMb()
 const columns: AwardColumns = JSON.parse(readFileSync(path!, 'utf8'))
