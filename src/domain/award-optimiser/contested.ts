@@ -332,6 +332,8 @@ function warmBasis(
 const count = (statuses: Int32Array): number =>
   statuses.reduce((sum, status) => sum + (status === basic ? 1 : 0), 0)
 
+const patternsOfSample = 16
+
 /** First prices: the program over every n-th part by region and size, weighted up, with its cheapest patterns. */
 export function samplePrices(
   pricing: Pricing,
@@ -365,15 +367,18 @@ export function samplePrices(
       cheapest + 0.25 * scale[part]!,
       setting.isOpen,
       (n, choices, shares, value) => {
-        own.push({
-          pattern: { choices: [...choices.subarray(0, n)], shares: [...shares.subarray(0, n)] },
-          value,
-        })
+        if (own.length === patternsOfSample && value >= own.at(-1)!.value) return
+        const place = own.findLastIndex((known) => known.value <= value) + 1
+        const pattern = {
+          choices: [...choices.subarray(0, n)],
+          shares: [...shares.subarray(0, n)],
+        }
+        own.splice(place, 0, { pattern, value })
+        own.length = Math.min(own.length, patternsOfSample)
       },
     )
-    own.sort((a, b) => a.value - b.value)
     const row = addProgramRow(draft, 1, 1)
-    for (const { pattern } of own.slice(0, 16)) {
+    for (const { pattern } of own) {
       pushEntry(draft, row, 1)
       pushShares(draft, problem, pattern, weight, scratch)
       endColumn(draft, weight * costOf(pricing, pattern), Infinity)

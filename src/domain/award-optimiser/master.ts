@@ -7,7 +7,7 @@ import type { Block, Cut } from './switch-cuts.ts'
 export type SwitchCover = { switches: Map<number, number>; least: number }
 
 export type MasterState = {
-  blocks: Block[]
+  blocks: Pick<Block, 'prices' | 'constant' | 'switchCost'>[]
   cuts: Cut[]
   covers: SwitchCover[]
   groups: number

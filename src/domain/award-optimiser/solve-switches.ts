@@ -52,6 +52,8 @@ export function solveSwitches(
   const { covers, could } = winnerRows(problem, solver)
   if (!could) return impossible(problem)
   const master: MasterState = { blocks: [], cuts: [], covers, groups: groupsOf(pricing) }
+  /** The same blocks as those of the master; null once no more lines are drawn of one. */
+  const drawable: (Block | null)[] = []
   const uncovered = uncoveredCosts(pricing)
   const allOn = new Float64Array(count).fill(1)
   const done: { on: Float64Array; bound: number }[] = []
@@ -77,7 +79,10 @@ export function solveSwitches(
   }
   const addBlock = (prices: Prices): Block => {
     const block = makeBlock(pricing, prices)
-    master.blocks.push(block)
+    const { constant, switchCost } = block
+    master.blocks.push({ prices, constant, switchCost })
+    drawable.push(block)
+    closeOldest(drawable)
     cut(master.blocks.length - 1, linesAt(pricing, block, allOn, uncovered))
     return block
   }
@@ -90,7 +95,8 @@ export function solveSwitches(
   ) => {
     let added = 0
     let highest = -Infinity
-    for (const [place, block] of master.blocks.entries()) {
+    for (const [place, block] of drawable.entries()) {
+      if (!block) continue
       const lines = isOpen
         ? linesOfPatterns(pricing, block, on, isOpen, uncovered)
         : linesAt(pricing, block, on, uncovered)
@@ -296,6 +302,19 @@ export function solveSwitches(
     stopped,
     fixed: known ? fixedCost(known.on) : 0,
     switchesOn: known && Uint8Array.from(known.on),
+  }
+}
+
+/** Lines that are drawn stay; the oldest blocks give way to new ones where all together would take some 100 MB. */
+const numbersKept = 12e6
+
+function closeOldest(blocks: (Block | null)[]): void {
+  let numbers = 0
+  for (let place = blocks.length - 1; place >= 0; place -= 1) {
+    const block = blocks[place]
+    if (!block) return
+    numbers += 2 * block.order.length + 2 * block.split.values.length + block.split.keys.length
+    if (numbers > numbersKept && place < blocks.length - 1) blocks[place] = null
   }
 }
 

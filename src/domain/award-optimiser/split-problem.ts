@@ -1,3 +1,4 @@
+import { longFloats, longInts } from './long-list.ts'
 import type { AwardProblem, Row } from './problem.ts'
 
 /** Parts that no rule ties to the rest, as a problem of their own, and where its pieces were. */
@@ -24,7 +25,28 @@ export function splitProblem(problem: AwardProblem): Piece[] {
   for (const [root] of loose) groups.delete(root)
   const sets = [...groups.values()]
   if (loose.length > 0) sets.push(loose.map(([, own]) => own[0]!).toSorted((a, b) => a - b))
+  if (sets.length === 1 && isAllUsed(problem)) return [wholeOf(problem)]
   return sets.map((parts) => pieceOf(problem, Int32Array.from(parts)))
+}
+
+/** A piece has no switches and rows that no choice of it needs. */
+function isAllUsed({ choices, switches, rows }: AwardProblem): boolean {
+  return (
+    new Set(choices.switches).size === switches.count &&
+    rows.every((row) => row.choices.length + row.switches.length > 0)
+  )
+}
+
+/** Half a million bids need no second copy. */
+function wholeOf(problem: AwardProblem): Piece {
+  const all = (length: number) => Int32Array.from({ length }, (_, place) => place)
+  return {
+    problem,
+    parts: all(problem.parts.count),
+    choices: all(problem.choices.count),
+    rows: all(problem.rows.length),
+    switches: all(problem.switches.count),
+  }
 }
 
 const isTied = ({ parts, choices }: AwardProblem, part: number): boolean => {
@@ -79,18 +101,14 @@ function rootsOf({ parts, choices, rows, switches, switchRows }: AwardProblem): 
 
 function pieceOf(problem: AwardProblem, parts: Int32Array): Piece {
   const { choices } = problem
-  const choicePlaces: number[] = []
+  const places = longInts()
   const first = new Int32Array(parts.length + 1)
   for (const [at, part] of parts.entries()) {
-    for (
-      let choice = problem.parts.first[part]!;
-      choice < problem.parts.first[part + 1]!;
-      choice += 1
-    ) {
-      choicePlaces.push(choice)
-    }
-    first[at + 1] = choicePlaces.length
+    const to = problem.parts.first[part + 1]!
+    for (let choice = problem.parts.first[part]!; choice < to; choice += 1) places.push(choice)
+    first[at + 1] = places.length
   }
+  const choicePlaces = places.close()
   const newChoice = new Int32Array(choices.count).fill(-1)
   for (const [at, choice] of choicePlaces.entries()) newChoice[choice] = at
   const newPart = new Map(Array.from(parts, (part, at) => [part, at]))
@@ -135,7 +153,7 @@ function pieceOf(problem: AwardProblem, parts: Int32Array): Piece {
   })
   const firstRow = new Int32Array(choicePlaces.length + 1)
   const firstSwitch = new Int32Array(choicePlaces.length + 1)
-  const [row, value, keys]: [number[], number[], number[]] = [[], [], []]
+  const [row, value, keys] = [longInts(), longFloats(), longInts()]
   for (const [at, choice] of choicePlaces.entries()) {
     for (let place = choices.firstRow[choice]!; place < choices.firstRow[choice + 1]!; place += 1) {
       row.push(newRow.get(choices.row[place]!)!)
@@ -160,7 +178,7 @@ function pieceOf(problem: AwardProblem, parts: Int32Array): Piece {
   }
   return {
     parts,
-    choices: Int32Array.from(choicePlaces),
+    choices: choicePlaces,
     rows: rowPlaces,
     switches,
     problem: {
@@ -185,10 +203,10 @@ function pieceOf(problem: AwardProblem, parts: Int32Array): Piece {
         room: ofChoices(choices.room, bytes),
         alone: ofChoices(choices.alone, bytes),
         firstSwitch,
-        switches: Int32Array.from(keys),
+        switches: keys.close(),
         firstRow,
-        row: Int32Array.from(row),
-        value: Float64Array.from(value),
+        row: row.close(),
+        value: value.close(),
       },
       pinned: new Map(
         [...problem.pinned].flatMap(([part, pattern]) => {

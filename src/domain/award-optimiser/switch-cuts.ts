@@ -1,3 +1,4 @@
+import { longFloats, longInts } from './long-list.ts'
 import { completePrices, type Prices, type Pricing, setPrices } from './pricing.ts'
 
 /**
@@ -68,29 +69,23 @@ function splitParts(pricing: Pricing, adjusted: Float64Array): SplitParts {
   const { problem } = pricing
   const { parts, choices } = problem
   const first = new Int32Array(parts.count + 1)
-  const values: number[] = []
-  const firstKey = [0]
-  const keys: number[] = []
-  const needsNoOther = neededPatterns(pricing, adjusted)
+  const [values, firstKey, keys] = [longFloats(), longInts(), longInts()]
+  const neededOf = neededPatterns(pricing, adjusted)
+  firstKey.push(0)
   for (let part = 0; part < parts.count; part += 1) {
     const rooms = choices.room.subarray(parts.first[part]!, parts.first[part + 1]!)
     // Without rows bids with room for a part of a lane are few enough to leave to `linesOfPatterns`.
     const isLimited = problem.rows.length > 0 && rooms.some((room) => room < 100)
     if (parts.leastCarriers[part]! > 1 || isLimited) {
-      for (const { value, needed } of needsNoOther(part)) {
+      for (const { value, needed } of neededOf(part)) {
         values.push(value)
-        keys.push(...needed)
+        for (const key of needed) keys.push(key)
         firstKey.push(keys.length)
       }
     }
     first[part + 1] = values.length
   }
-  return {
-    first,
-    values: Float64Array.from(values),
-    firstKey: Int32Array.from(firstKey),
-    keys: Int32Array.from(keys),
-  }
+  return { first, values: values.close(), firstKey: firstKey.close(), keys: keys.close() }
 }
 
 type NeededPattern = { value: number; needed: readonly number[] }

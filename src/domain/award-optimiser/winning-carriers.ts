@@ -93,7 +93,7 @@ function nested({ all }: ReturnType<typeof kindsOf>, count: number): SwitchCover
 function shared({ choices }: AwardProblem, needed: readonly Row[]): SwitchCover[] {
   const families: {
     worth: Map<number, number>
-    taken: Set<number>
+    isTaken: Uint8Array
     asked: Map<number, number>
   }[] = []
   for (const row of needed) {
@@ -103,13 +103,14 @@ function shared({ choices }: AwardProblem, needed: readonly Row[]): SwitchCover[
     const fits = families.find(
       (family) =>
         !family.asked.has(key) &&
-        row.choices.every((choice) => !family.taken.has(choice)) &&
+        row.choices.every((choice) => family.isTaken[choice] === 0) &&
         [...worth].every(([part, value]) => (family.worth.get(part) ?? value) === value),
     )
-    const family = fits ?? { worth: new Map(), taken: new Set(), asked: new Map() }
+    const isTaken = fits?.isTaken ?? new Uint8Array(choices.count)
+    const family = fits ?? { worth: new Map(), isTaken, asked: new Map() }
     if (!fits) families.push(family)
     for (const [part, value] of worth) family.worth.set(part, value)
-    for (const choice of row.choices) family.taken.add(choice)
+    for (const choice of row.choices) isTaken[choice] = 1
     family.asked.set(key, row.switchValues[0]!)
   }
   return families.flatMap(({ worth, asked }) => {
@@ -136,22 +137,26 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
   const { choices, rows } = problem
   const limits = limitsOf(problem)
   const covers: SwitchCover[] = []
-  const ask = (asked: number, valueOf: ReadonlyMap<number, number>) => {
-    const left = new Set(valueOf.keys())
+  /** `valueOf`: what a choice counts; NaN for those that count nothing. */
+  const ask = (asked: number, valueOf: Float64Array) => {
+    const isLeft = Uint8Array.from(valueOf, (value) => (Number.isNaN(value) ? 0 : 1))
     const most = new Map<number, number>()
     for (const { row, key } of limits) {
       const own = Array.from(row.choices).flatMap((choice, at) =>
-        left.has(choice) && valueOf.get(choice) === row.values[at] ? [choice] : [],
+        isLeft[choice] === 1 && valueOf[choice] === row.values[at] ? [choice] : [],
       )
-      for (const choice of own) left.delete(choice)
+      for (const choice of own) isLeft[choice] = 0
       const reach = Math.min(row.most, reachOf(problem, own, valueOf))
       if (reach > 0) most.set(key, (most.get(key) ?? 0) + reach)
     }
     const bySwitches = new Map<number, number[]>()
-    for (const choice of left) {
+    for (const [choice, is] of isLeft.entries()) {
+      if (is === 0) continue
       const isFree = choices.firstSwitch[choice] === choices.firstSwitch[choice + 1]
       const key = isFree ? -1 : choices.switches[choices.firstSwitch[choice]!]!
-      bySwitches.set(key, [...(bySwitches.get(key) ?? []), choice])
+      const known = bySwitches.get(key)
+      if (known) known.push(choice)
+      else bySwitches.set(key, [choice])
     }
     let always = 0
     for (const [key, own] of bySwitches) {
@@ -167,7 +172,9 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
   for (const { choices: own, values, least, switches, total } of rows) {
     const isAsked = total === -1 && switches.length === 0 && least > 0 && Number.isFinite(least)
     if (!isAsked || values.some((value) => value < 0)) continue
-    ask(least, new Map(Array.from(own, (choice, at) => [choice, values[at]!])))
+    const valueOf = new Float64Array(choices.count).fill(NaN)
+    for (const [at, choice] of own.entries()) valueOf[choice] = values[at]!
+    ask(least, valueOf)
   }
   // Parts that have no way to stay at baseline are to be awarded.
   const worth = new Map<number, number>()
@@ -176,14 +183,12 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
     const fits = own && [...own].every(([part, value]) => (worth.get(part) ?? value) === value)
     if (fits) for (const [part, value] of own) worth.set(part, value)
   }
-  const due = new Map<number, number>()
+  const due = new Float64Array(choices.count).fill(NaN)
   let asked = 0
   for (const [part, value] of worth) {
     if (ofPart[part]!.length === 0 || ofPart[part]!.includes(null)) continue
     asked += value
-    for (let at = problem.parts.first[part]!; at < problem.parts.first[part + 1]!; at += 1) {
-      due.set(at, value)
-    }
+    due.fill(value, problem.parts.first[part], problem.parts.first[part + 1])
   }
   if (asked > 0) ask(asked, due)
   return covers
@@ -211,15 +216,11 @@ function limitsOf({ rows, choices }: AwardProblem): { row: Row; key: number }[] 
 }
 
 /** The most that these bids can come to together. */
-function reachOf(
-  { choices }: AwardProblem,
-  own: readonly number[],
-  valueOf: ReadonlyMap<number, number>,
-): number {
+function reachOf({ choices }: AwardProblem, own: readonly number[], valueOf: Float64Array): number {
   const most = new Map<number, number>()
   for (const choice of own) {
     const part = choices.part[choice]!
-    most.set(part, Math.max(most.get(part) ?? 0, valueOf.get(choice)!))
+    most.set(part, Math.max(most.get(part) ?? 0, valueOf[choice]!))
   }
   return sumOf(most.values())
 }
