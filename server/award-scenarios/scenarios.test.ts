@@ -72,7 +72,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(answer.columns.months[0]).toBe('2026-12')
     expect(answer.columns.months).toHaveLength(12)
     expect(answer.columns.lanes.monthVolumes).toHaveLength(24)
-    expect(modelOf(answer.columns).bids.lane).toEqual([0, 1, 0, 1])
+    expect(Array.from(modelOf(answer.columns).bids.lane)).toEqual([0, 1, 0, 1])
   })
 
   test('the columns are the same until a bid, a score or the emissions change', async () => {

@@ -1,6 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import loadHighs from 'highs'
-import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-columns.ts'
+import {
+  type AwardColumns,
+  modelOf,
+  type RecordNames,
+  recordNames,
+} from '#domain/award-optimiser/award-columns.ts'
 import { awardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { explainConflict } from '#domain/award-optimiser/conflict.ts'
@@ -23,17 +28,24 @@ parentPort?.on('message', async ({ task, stop }: TaskOrder) => {
   try {
     // Made for each task: what a search answers does not depend on those before it.
     const solver = linearSolver(await loadHighs())
-    const columns: AwardColumns = JSON.parse(task.columns)
+    const { model, names } = readColumns(task)
     const isStopped = () => Atomics.load(stop, 0) === 1
-    send({ type: 'done', result: resultOf(task, columns, modelOf(columns), solver, isStopped) })
+    send({ type: 'done', result: resultOf(task, names, model, solver, isStopped) })
   } catch (error) {
     send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 })
 
+/** The text goes with the lists that are read from it: a search needs the room. */
+function readColumns(task: SolverTask): { model: AwardModel; names: RecordNames } {
+  const columns: AwardColumns = JSON.parse(task.columns)
+  task.columns = ''
+  return { model: modelOf(columns), names: recordNames(columns) }
+}
+
 function resultOf(
   work: SolverTask,
-  columns: AwardColumns,
+  names: RecordNames,
   model: AwardModel,
   solver: LinearSolver,
   isStopped: () => boolean,
@@ -42,7 +54,7 @@ function resultOf(
   switch (work.kind) {
     case 'solve': {
       const recorded = (result: ReturnType<typeof solveForRecord>) =>
-        recordedResult(columns, model, scenario, result, solver)
+        recordedResult(names, model, scenario, result, solver)
       return recorded(
         solveForRecord(model, scenario, solver, {
           effort: work.effort,
@@ -54,7 +66,7 @@ function resultOf(
     case 'conflict':
       return explainConflict(model, scenario, solver)
     case 'tags': {
-      const result = resultFrom(columns, work.from)
+      const result = resultFrom(names, model, work.from)
       const ids = [
         ...scenario.rules.map(({ id }) => id),
         ...(scenario.pins.length > 0 ? [pinsId] : []),
@@ -76,7 +88,7 @@ function resultOf(
       }
     }
     case 'robustness': {
-      const result = resultFrom(columns, work.from)
+      const result = resultFrom(names, model, work.from)
       return {
         dropOuts: work.dropOut ? dropOuts(model, scenario, result, solver) : [],
         volumes: work.volumes.flatMap(

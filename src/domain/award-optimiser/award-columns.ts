@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { capacityLimitSchema } from '#domain/carrier-capacity.ts'
 import { offerKinds } from '#domain/carrier-offer.ts'
-import type { AwardModel } from './award-model.ts'
+import type { AwardModel, Column } from './award-model.ts'
 
 const whole = z.array(z.number().int())
 const amounts = z.array(z.number())
@@ -75,11 +75,14 @@ export const awardColumnsSchema = z.object({
 export type AwardColumns = z.infer<typeof awardColumnsSchema>
 type Offer = NonNullable<AwardColumns['offers']>[number]
 
-/** What the search reads, from what was sent: the same in a browser and on a server. */
+/**
+ * What the search reads, from what was sent: the same in a browser and on a server. It shares nothing long with the
+ * columns, so that these may go: half a million bids take twice the room as lists.
+ */
 export function modelOf(columns: AwardColumns): AwardModel {
   const { months, terms, carriers, lanes, bids } = columns
   const laneAt = new Map(lanes.id.map((id, place) => [id, place]))
-  const lane = bids.laneId.map((id) => {
+  const lane = Int32Array.from(bids.laneId, (id) => {
     const place = laneAt.get(id)
     if (place === undefined) throw new RangeError(`A bid is on lane ${id}, which is not listed.`)
     return place
@@ -92,30 +95,36 @@ export function modelOf(columns: AwardColumns): AwardModel {
     months,
     terms,
     lanes: {
-      id: lanes.id,
+      id: Int32Array.from(lanes.id),
       region: lanes.region,
       equipment: lanes.equipment,
       origin: lanes.origin,
       destination: lanes.destination,
       businessUnit: lanes.businessUnit,
-      volume: lanes.volume,
-      loads: lanes.loads,
-      monthVolumes: lanes.monthVolumes,
-      baselineCents: lanes.baselineCents.map((cents) => cents ?? NaN),
-      co2eKg: lanes.co2eKg.map((kilograms) => kilograms ?? 0),
-      incumbent: lanes.incumbentId.map((carrier) => carrier ?? -1),
+      volume: Float64Array.from(lanes.volume),
+      loads: Float64Array.from(lanes.loads),
+      monthVolumes: Float64Array.from(lanes.monthVolumes),
+      baselineCents: Float64Array.from(lanes.baselineCents, (cents) => cents ?? NaN),
+      co2eKg: Float64Array.from(lanes.co2eKg, (kilograms) => kilograms ?? 0),
+      incumbent: Int32Array.from(lanes.incumbentId, (carrier) => carrier ?? -1),
     },
     bids: {
-      id: bids.id,
+      id: Int32Array.from(bids.id),
       lane,
-      carrier: bids.carrierId,
-      cents: bids.cents,
-      room: bids.room,
-      months: bids.months,
-      co2eKg: bids.co2eKg.map((kilograms, bid) => kilograms ?? lanes.co2eKg[lane[bid]!] ?? 0),
+      carrier: Int32Array.from(bids.carrierId),
+      cents: Float64Array.from(bids.cents),
+      room: Uint8Array.from(bids.room),
+      months: Int32Array.from(bids.months),
+      co2eKg: Float64Array.from(
+        bids.co2eKg,
+        (kilograms, bid) => kilograms ?? lanes.co2eKg[lane[bid]!] ?? 0,
+      ),
       // Days that a carrier left out count as the longest anybody states on the lane.
-      transitDays: bids.transitDays.map((days, bid) => days ?? slowest.get(lane[bid]!) ?? 0),
-      servicePoints: bids.carrierId.map((carrier) => points.get(carrier) ?? 100),
+      transitDays: Float64Array.from(
+        bids.transitDays,
+        (days, bid) => days ?? slowest.get(lane[bid]!) ?? 0,
+      ),
+      servicePoints: Float64Array.from(bids.carrierId, (carrier) => points.get(carrier) ?? 100),
     },
     ...(columns.capacities && {
       capacities: columns.capacities.map(({ carrierId, ...limit }) => ({
@@ -126,6 +135,14 @@ export function modelOf(columns: AwardColumns): AwardModel {
     ...(columns.offers && offersOfColumns(columns)),
   }
 }
+
+/** What a record names beside the model: versions of bids by their place, and ids of offers in the order of `offersOf`. */
+export type RecordNames = { bidVersion: Column; offerId: readonly number[] }
+
+export const recordNames = (columns: AwardColumns): RecordNames => ({
+  bidVersion: Int32Array.from(columns.bids.version),
+  offerId: offersInOrder(columns).map(({ id }) => id),
+})
 
 /** The offers in the order of `offersOf`: bundles, then discounts. */
 export const offersInOrder = ({ offers = [] }: Pick<AwardColumns, 'offers'>) => [

@@ -2,6 +2,7 @@ import { type Cents, toCents } from '#domain/money.ts'
 import { type AwardModel, noBid, noOffer } from './award-model.ts'
 import { compile } from './compile.ts'
 import { completePrices, openPricing, setPrices } from './pricing.ts'
+import type { AwardProblem } from './problem.ts'
 import type { Scenario } from './rule.ts'
 import { pricesFrom, type ScenarioResult } from './scenario-result.ts'
 
@@ -14,15 +15,16 @@ export type Backup = {
   fits: boolean
 }
 
+const backupsNamed = 3
+
 /** For each part of the award, who moves it when the winner does not: the next best at the final prices, in order. */
 export function backups(
   model: AwardModel,
   scenario: Scenario,
   { award, prices }: ScenarioResult,
-  most = 3,
+  problem: AwardProblem = compile(model, scenario),
 ): Backup[][] {
   if (!award) return []
-  const problem = compile(model, scenario)
   const pricing = openPricing(problem)
   setPrices(pricing, completePrices(problem, pricesFrom(problem, prices)))
   const { parts, choices, rows } = problem
@@ -69,7 +71,7 @@ export function backups(
     }
     others.sort((a, b) => pricing.adjusted[a]! - pricing.adjusted[b]! || a - b)
     let isReserved = false
-    found[at] = others.slice(0, most).map((other) => {
+    found[at] = others.slice(0, backupsNamed).map((other) => {
       let fits = true
       for (let place = choices.firstRow[other]!; place < choices.firstRow[other + 1]!; place += 1) {
         const row = rows[choices.row[place]!]!

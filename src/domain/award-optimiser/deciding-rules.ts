@@ -1,6 +1,7 @@
-import { type Award, type AwardModel, noOffer } from './award-model.ts'
+import { type Award, type AwardModel, noBid, noOffer } from './award-model.ts'
 import { compile } from './compile.ts'
 import { completePrices } from './pricing.ts'
+import type { AwardProblem } from './problem.ts'
 import { pinsId, type Rule, rulesOf, type Scenario } from './rule.ts'
 import { pricesFrom, type ScenarioResult } from './scenario-result.ts'
 import { lanesInScope } from './scope.ts'
@@ -14,16 +15,15 @@ export function decidingRules(
   scenario: Scenario,
   { award, prices }: ScenarioResult,
   { award: other }: Pick<ScenarioResult, 'award'>,
+  problem: AwardProblem = compile(model, scenario),
 ): DecidingRules {
   if (!award || !other) return new Map()
-  const problem = compile(model, scenario)
   const known = completePrices(problem, pricesFrom(problem, prices))
   const { choices, rows } = problem
-  const choiceOf = new Map<number, number>()
-  for (let choice = 0; choice < choices.count; choice += 1) {
-    if (choices.offer[choice] === noOffer && !choiceOf.has(choices.bid[choice]!)) {
-      choiceOf.set(choices.bid[choice]!, choice)
-    }
+  const choiceOf = new Int32Array(model.bids.id.length).fill(-1)
+  for (let choice = choices.count - 1; choice >= 0; choice -= 1) {
+    const bid = choices.bid[choice]!
+    if (bid !== noBid && choices.offer[choice] === noOffer) choiceOf[bid] = choice
   }
   const winners = new Set(Array.from(award.bid, (bid) => model.bids.carrier[bid] ?? -1))
   const counting = [...rulesOf(scenario, 'carriers'), ...rulesOf(scenario, 'worthwhile')]
@@ -43,9 +43,8 @@ export function decidingRules(
   function ruleAgainst(lane: number, lost: number, won: number): string | null {
     if (pinned.has(model.lanes.id[lane]!)) return pinsId
     const applies = ({ id }: Rule) => scopes.get(id)![lane] === 1
-    const loser = choiceOf.get(lost)
     const carrier = model.bids.carrier[lost] ?? -1
-    if (lost >= 0 && loser === undefined) {
+    if (lost !== noBid && choiceOf[lost] === -1) {
       return (
         [
           ...rulesOf(scenario, 'exclude').filter(({ carriers }) => carriers.includes(carrier)),
@@ -56,8 +55,8 @@ export function decidingRules(
     }
     const charges = new Map<string, number>()
     const charge = (bid: number, sign: number) => {
-      const choice = choiceOf.get(bid)
-      if (choice === undefined || bid < 0) return
+      const choice = bid === noBid ? -1 : choiceOf[bid]!
+      if (choice === -1) return
       for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
         const row = choices.row[at]!
         const { rule } = rows[row]!

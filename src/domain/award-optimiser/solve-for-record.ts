@@ -1,15 +1,17 @@
 import type { Cents } from '#domain/money.ts'
-import { type AwardColumns, offersInOrder } from './award-columns.ts'
+import type { RecordNames } from './award-columns.ts'
 import { type AwardFigures, awardFigures } from './award-figures.ts'
 import {
   type Award,
   type AwardModel,
+  type Column,
   everyMonth,
   lowestBids,
   noBid,
   noOffer,
 } from './award-model.ts'
 import { backups } from './backups.ts'
+import { compile } from './compile.ts'
 import { decidingRules } from './deciding-rules.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { Scenario } from './rule.ts'
@@ -17,7 +19,7 @@ import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type Effort, solveScenario } from './solve-scenario.ts'
 
 /** Changes with every change of the search that may change an award. */
-export const engineVersion = 4
+export const engineVersion = 5
 
 type Steps = {
   effort: Effort
@@ -97,7 +99,7 @@ export type RecordedResult = {
 }
 
 export function recordedResult(
-  columns: AwardColumns,
+  names: RecordNames,
   model: AwardModel,
   scenario: Scenario,
   result: ScenarioResult,
@@ -117,38 +119,38 @@ export function recordedResult(
     broken: result.broken,
     breaches: result.breaches.map(({ what }) => what),
     figures: awardFigures(model, scenario, result),
-    parts: award ? recordedParts(columns, model, scenario, { ...result, award }) : [],
+    parts: award ? recordedParts(names, model, scenario, { ...result, award }) : [],
   }
 }
 
 function recordedParts(
-  columns: AwardColumns,
+  names: RecordNames,
   model: AwardModel,
   scenario: Scenario,
   result: ScenarioResult & { award: Award },
 ): RecordedPart[] {
   const { award, value } = result
-  const others = backups(model, scenario, result)
-  const offers = offersInOrder(columns)
+  const problem = compile(model, scenario)
+  const others = backups(model, scenario, result, problem)
   const lowest = allToTheLowest(model)
-  const rules = decidingRules(model, scenario, result, { award: lowest })
+  const rules = decidingRules(model, scenario, result, { award: lowest }, problem)
   return Array.from(award.lane, (lane, part) => {
     const bid = award.bid[part]!
     const isStay = bid === noBid
     const baseline = value?.baselineCents[part] ?? NaN
     const next = (others[part] ?? []).filter(({ fits }) => fits)
     return {
-      laneId: columns.lanes.id[lane]!,
-      bidId: isStay ? null : columns.bids.id[bid]!,
-      bidVersion: isStay ? null : columns.bids.version[bid]!,
-      carrierId: isStay ? null : columns.bids.carrierId[bid]!,
-      offerId: offers[award.offer[part]!]?.id ?? null,
+      laneId: model.lanes.id[lane]!,
+      bidId: isStay ? null : model.bids.id[bid]!,
+      bidVersion: isStay ? null : names.bidVersion[bid]!,
+      carrierId: isStay ? null : model.bids.carrier[bid]!,
+      offerId: names.offerId[award.offer[part]!] ?? null,
       share: award.share[part]!,
       months: award.months[part]!,
       cents: value?.cents[part] ?? 0,
       baselineCents: Number.isNaN(baseline) ? null : baseline,
       rule: bid === lowest.bid[lane] ? null : (rules.get(lane) ?? null),
-      backups: next.map(({ bid: other }) => columns.bids.id[other]!),
+      backups: next.map(({ bid: other }) => model.bids.id[other]!),
       surchargeCents: next.map(({ surchargeCents }) => surchargeCents),
     }
   })
@@ -168,15 +170,15 @@ function allToTheLowest(model: AwardModel): Award {
 
 /** A recorded result as the search made it, for what goes on from it. */
 export function resultFrom(
-  columns: AwardColumns,
+  { offerId: offerIds }: RecordNames,
+  { lanes, bids }: AwardModel,
   recorded: Pick<
     RecordedResult,
     'parts' | 'costCents' | 'objectiveCents' | 'boundCents' | 'gapCents' | 'prices'
   >,
 ): ScenarioResult {
-  const laneAt = new Map(columns.lanes.id.map((id, place) => [id, place]))
-  const bidAt = new Map(columns.bids.id.map((id, place) => [id, place]))
-  const offerAt = new Map(offersInOrder(columns).map(({ id }, place) => [id, place]))
+  const placesOf = (ids: Column) => new Map(Array.from(ids, (id, place) => [id, place]))
+  const [laneAt, bidAt, offerAt] = [placesOf(lanes.id), placesOf(bids.id), placesOf(offerIds)]
   const { parts } = recorded
   return {
     award: {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import loadHighs from 'highs'
-import { type AwardColumns, modelOf } from '#domain/award-optimiser/award-columns.ts'
+import { type AwardColumns, modelOf, recordNames } from '#domain/award-optimiser/award-columns.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { recordedResult } from '#domain/award-optimiser/solve-for-record.ts'
@@ -17,13 +17,17 @@ const peakMb = () => {
 }
 const solver = linearSolver(await loadHighs())
 const before = peakMb()
-const columns: AwardColumns = JSON.parse(readFileSync(path!, 'utf8'))
-const model = modelOf(columns)
+const { model, names } = readColumns()
 const scenario = scenarioSchema.parse(JSON.parse(rules!))
 const isOver = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 > Number(seconds)
 }
 const result = solveScenario(model, scenario, solver, { effort: 'quick', stop: isOver })
-recordedResult(columns, model, scenario, result, solver)
+recordedResult(names, model, scenario, result, solver)
 console.log(JSON.stringify({ before, peak: peakMb() }))
+
+function readColumns() {
+  const columns: AwardColumns = JSON.parse(readFileSync(path!, 'utf8'))
+  return { model: modelOf(columns), names: recordNames(columns) }
+}
