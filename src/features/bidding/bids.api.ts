@@ -37,11 +37,11 @@ export const bidQueries = {
     queryOptions({
       queryKey: queryKeys.bidSheetParts(mode, laneId),
       queryFn: async ({ signal }) => {
-        const [lines, terms] = await Promise.all([
-          call(bids.charges, { params: { id: laneId ?? 0 }, signal }),
+        const [charges, terms] = await Promise.all([
+          chargesOf(laneId ?? 0, signal),
           termsByShipper(mode, signal),
         ])
-        return { lines: lines.filter(takesAmount), allLines: lines, terms }
+        return { ...charges, terms }
       },
       enabled: laneId !== null,
     }),
@@ -54,7 +54,7 @@ export const bidQueries = {
   charges: (laneId: number) =>
     queryOptions({
       queryKey: queryKeys.charges(laneId),
-      queryFn: ({ signal }) => call(bids.charges, { params: { id: laneId }, signal }),
+      queryFn: ({ signal }) => chargesOf(laneId, signal),
     }),
   validMonths: (mode: BiddableMode) =>
     queryOptions({
@@ -76,6 +76,15 @@ export const bidQueries = {
       queryKey: queryKeys.bidSheets(),
       queryFn: ({ signal }) => call(uploads.carrierBids, { params: { id: 0 }, signal }),
     }),
+}
+
+/** The lines of a lane's bid that take an amount, and those that a host has beside them. */
+export async function chargesOf(laneId: number, signal: AbortSignal) {
+  const known = await call(bids.charges, { params: { id: laneId }, signal })
+  return {
+    lines: known.filter(takesAmount),
+    leftOut: known.filter((line) => !takesAmount(line)),
+  }
 }
 
 /** A bid sheet as the list of them shows it. */

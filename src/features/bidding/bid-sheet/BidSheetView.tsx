@@ -40,7 +40,7 @@ export function BidSheetView(props: BidSheetViewProps) {
         parts.data &&
         drafts.data && (
           <>
-            <LinesLeftOut lines={parts.data.allLines} />
+            <LinesLeftOut lines={parts.data.leftOut} />
             <BidSheet
               key={`${drafts.data.userId} ${mode}`}
               label={`${title} bid sheet`}

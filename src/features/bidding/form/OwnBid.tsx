@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
-import { takesAmount } from '#domain/charge.ts'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCount } from '#domain/quantity.ts'
@@ -28,15 +27,15 @@ export function OwnBid({ lane, mode, onNext, ready }: OwnBidProps) {
           loading="Loading charge lines"
           failed="The charge lines could not be loaded."
         >
-          {(lines) => (
+          {({ lines, leftOut }) => (
             <>
-              <LinesLeftOut lines={lines} />
+              <LinesLeftOut lines={leftOut} />
               <BidForm
                 key={`${bid?.id ?? 0}-${bid?.version ?? 0}`}
                 lane={lane}
                 mode={mode}
                 bid={bid ?? null}
-                lines={lines.filter(takesAmount)}
+                lines={lines}
                 onNext={onNext}
                 ready={ready}
               />

@@ -268,7 +268,7 @@ function ConflictChoice(props: ConflictChoiceProps) {
   const { mode, mine, landed, conflict, choice, onKeepMine, onTakeTheirs } = props
   const { bid, by } = conflict
   const savedBy = by === null ? 'another window' : by
-  const held = useQueryClient().getQueryData(bidQueries.charges(mine.laneId).queryKey)
+  const held = useQueryClient().getQueryData(bidQueries.charges(mine.laneId).queryKey)?.lines
   const different = linesUnder({ ...bid?.charges, ...mine.charges }, mode, held).filter(
     ({ chargeId }) => amountOf(mine, chargeId) !== (bid && amountOf(bid, chargeId)),
   )

@@ -4,9 +4,8 @@ import { config } from '#contract/config.ts'
 import { bidReview, type ReviewedLane } from '#contract/ext/bid-review.ts'
 import { bidProblems } from '#domain/bid-problem.ts'
 import type { BidEntry } from '#domain/bid.ts'
-import { takesAmount } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { bidQueries, bidsOfLanes, showSaved } from '#features/bidding/bids.api.ts'
+import { bidQueries, bidsOfLanes, chargesOf, showSaved } from '#features/bidding/bids.api.ts'
 import { call, orAsked } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -87,10 +86,10 @@ async function reviewHere(
 ): Promise<ReviewedLane[]> {
   const [first] = entries
   if (!first) return []
-  const [terms, validMonths, lines] = await Promise.all([
+  const [terms, validMonths, { lines }] = await Promise.all([
     call(config.negotiationTerms, { params: { id: mode }, signal }),
     call(bids.validMonths, { query: { mode }, signal }),
-    call(bids.charges, { params: { id: first.laneId }, signal }),
+    chargesOf(first.laneId, signal),
   ])
   return entries.map((entry) => ({
     laneId: entry.laneId,
@@ -105,7 +104,7 @@ async function reviewHere(
       mode,
       terms,
       validMonths,
-      lines: lines.filter(takesAmount),
+      lines,
     }),
     refusal: null,
     conflict: null,

@@ -120,7 +120,8 @@ async function hostLines(
   const foreign = bids.find(({ charges }) => Object.keys(charges).some((id) => !ours.has(id)))
   if (!foreign) return {}
   try {
-    return { lines: await client.fetchQuery(bidQueries.charges(foreign.laneId)) }
+    const { lines } = await client.fetchQuery(bidQueries.charges(foreign.laneId))
+    return { lines }
   } catch {
     // The bids are submitted: their receipt calls the charges by their ids.
     return {}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bid } from '#domain/bid.ts'
-import { takesAmount } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bidQueries } from '#features/bidding/bids.api.ts'
@@ -29,7 +28,7 @@ export function ChargesTab({ mode, laneId }: ChargesTabProps) {
             loading="Loading charge lines"
             failed="The charge lines could not be loaded."
           >
-            {(known) => (
+            {({ lines: known, leftOut }) => (
               <>
                 {found.length > 1 && (
                   <Choice
@@ -48,12 +47,8 @@ export function ChargesTab({ mode, laneId }: ChargesTabProps) {
                     No bids on this lane yet. These are the charge lines to fill in.
                   </p>
                 )}
-                <ChargeTable
-                  lines={known.filter(takesAmount)}
-                  bid={bid}
-                  breaks={breaks.data ?? []}
-                />
-                <LinesLeftOut lines={known} />
+                <ChargeTable lines={known} bid={bid} breaks={breaks.data ?? []} />
+                <LinesLeftOut lines={leftOut} />
               </>
             )}
           </QueryState>
