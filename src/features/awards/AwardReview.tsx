@@ -8,6 +8,7 @@ import { counted } from '#domain/quantity.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { useOffers } from '#lib/extensions.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
+import { ShownInPart } from '#ui/ShownInPart.tsx'
 import { awardQueries } from './awards.api.ts'
 import type { BoardLane } from './board-lane.ts'
 import { CarrierTable } from './CarrierTable.tsx'
@@ -181,12 +182,15 @@ function Refusal({ review, lanes, refused }: AwardReviewProps & { refused: Refus
           : 'These changed while you were reviewing. Review the current bids; lanes that can no longer be awarded are left out:'}
       </p>
       {changes.length > 0 && (
-        <ul className="mb-0">
-          {changes.slice(0, 10).map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-          {changes.length > 10 && <li>and {changes.length - 10} more</li>}
-        </ul>
+        <ShownInPart all={changes} first={10} noun="change">
+          {(some) => (
+            <ul className="mb-0">
+              {some.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </ShownInPart>
       )}
     </div>
   )

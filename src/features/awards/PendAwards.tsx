@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Cents } from '#domain/money.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { counted } from '#domain/quantity.ts'
 import { laneQueries } from '#features/lanes/lanes.api.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
+import { ShownInPart } from '#ui/ShownInPart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { awardQueries } from './awards.api.ts'
@@ -115,7 +116,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
                   className="mb-2"
                 />
                 {!keepsPending && (
-                  <ShownInPart all={replaced}>
+                  <ShownInPart all={replaced} first={listed} noun="lane">
                     {(some) => <ReplacedAwards replaced={some} />}
                   </ShownInPart>
                 )}
@@ -129,7 +130,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
             {leftOut.size > 0 && (
               <details className="mb-3">
                 <summary>{counted(leftOut.size, 'lane')} left out</summary>
-                <ShownInPart all={[...leftOut]}>
+                <ShownInPart all={[...leftOut]} first={listed} noun="lane">
                   {(some) => (
                     <ul>
                       {some.map(([id, why]) => (
@@ -160,23 +161,3 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
 
 /** More lanes than these are listed when they are asked for. */
 const listed = 50
-
-type ShownInPartProps<Entry> = {
-  all: readonly Entry[]
-  children: (some: readonly Entry[]) => ReactNode
-}
-
-function ShownInPart<Entry>({ all, children }: ShownInPartProps<Entry>) {
-  const [isWhole, setIsWhole] = useState(false)
-  const left = all.length - listed
-  return (
-    <>
-      {children(isWhole ? all : all.slice(0, listed))}
-      {!isWhole && left > 0 && (
-        <Button variant="link" size="sm" className="mb-2" onClick={() => setIsWhole(true)}>
-          Show {counted(left, 'more lane')}
-        </Button>
-      )}
-    </>
-  )
-}

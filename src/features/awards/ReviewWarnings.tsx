@@ -1,10 +1,12 @@
 import { warningWords } from '#domain/award-warning.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { roomOf } from '#domain/recommended-award.ts'
+import { ShownInPart } from '#ui/ShownInPart.tsx'
 import type { BoardLane } from './board-lane.ts'
 import { type Choice, warningLanes } from './choice.ts'
 
-const named = 30
+/** More lanes than these are listed when they are asked for. */
+const listed = 30
 
 /** What to think twice about, by kind, with the lanes. */
 export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
@@ -15,19 +17,22 @@ export function ReviewWarnings({ choices }: { choices: readonly Choice[] }) {
       {warnings.map(([warning, lanes]) => (
         <details key={warning}>
           <summary>{counted(lanes.length, ...warningWords[warning])}</summary>
-          <ul>
-            {lanes.slice(0, named).map(({ id, lane }) => (
-              <li key={id}>
-                {lane.locationStr}
-                {warning === 'incumbentLost' &&
-                  lane.incumbentCarrier &&
-                  ` (${lane.incumbentCarrier})`}
-                {warning === 'overCapacity' && ` (${roomOfLane(choices, id)})`}
-                {warning === 'outlier' && ` (${doubtOf(choices, id)})`}
-              </li>
-            ))}
-            {lanes.length > named && <li>and {lanes.length - named} more</li>}
-          </ul>
+          <ShownInPart all={lanes} first={listed} noun="lane">
+            {(some) => (
+              <ul>
+                {some.map(({ id, lane }) => (
+                  <li key={id}>
+                    {lane.locationStr}
+                    {warning === 'incumbentLost' &&
+                      lane.incumbentCarrier &&
+                      ` (${lane.incumbentCarrier})`}
+                    {warning === 'overCapacity' && ` (${roomOfLane(choices, id)})`}
+                    {warning === 'outlier' && ` (${doubtOf(choices, id)})`}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShownInPart>
         </details>
       ))}
     </section>
