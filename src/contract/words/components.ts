@@ -40,7 +40,8 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
     baseline:
       'US dollars for one unit of the mode’s measure, frozen when bidding starts; null where there is no history, and to carriers.',
     awardedCost: 'US dollars a year of what is awarded; null without an award.',
-    lastPricePaid: 'US dollars of the newest shipment; null where unknown, and to carriers.',
+    lastPricePaid:
+      'US dollars a shipment of the newest row of history; null where unknown, and to carriers.',
     bidsReceived: 'Valid bids, as a count; 0 to carriers.',
     incumbentBid: 'Whether one of the bids is the incumbent’s; for the shipper only.',
     bidCompletion: 'Ratio, 0 to 1: mandatory cells filled of those offered.',

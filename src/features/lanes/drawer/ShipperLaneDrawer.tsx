@@ -27,7 +27,7 @@ export function ShipperLaneDrawer({ lane, mode, onClose }: ShipperLaneDrawerProp
       <LaneBidding lane={lane} mode={mode} />
       <dl className="fact-row">
         <YearFacts lane={lane} mode={mode} />
-        <Fact name="Last paid" value={formatMoney(lane.lastPricePaid)} />
+        <Fact name="Last paid a shipment" value={formatMoney(lane.lastPricePaid)} />
       </dl>
       <LaneEditing lane={lane} mode={mode} />
       <Tabs
