@@ -77,7 +77,8 @@ type Offer = NonNullable<AwardColumns['offers']>[number]
 
 /**
  * What the search reads, from what was sent: the same in a browser and on a server. It shares nothing long with the
- * columns, so that these may go: half a million bids take twice the room as lists.
+ * columns, so that these may go: half a million bids take twice the room as lists. What a host numbers may be long:
+ * narrower columns would turn such a number into another one.
  */
 export function modelOf(columns: AwardColumns): AwardModel {
   const { months, terms, carriers, lanes, bids } = columns
@@ -95,7 +96,7 @@ export function modelOf(columns: AwardColumns): AwardModel {
     months,
     terms,
     lanes: {
-      id: Int32Array.from(lanes.id),
+      id: Float64Array.from(lanes.id),
       region: lanes.region,
       equipment: lanes.equipment,
       origin: lanes.origin,
@@ -106,14 +107,14 @@ export function modelOf(columns: AwardColumns): AwardModel {
       monthVolumes: Float64Array.from(lanes.monthVolumes),
       baselineCents: Float64Array.from(lanes.baselineCents, (cents) => cents ?? NaN),
       co2eKg: Float64Array.from(lanes.co2eKg, (kilograms) => kilograms ?? 0),
-      incumbent: Int32Array.from(lanes.incumbentId, (carrier) => carrier ?? -1),
+      incumbent: Float64Array.from(lanes.incumbentId, (carrier) => carrier ?? -1),
     },
     bids: {
-      id: Int32Array.from(bids.id),
+      id: Float64Array.from(bids.id),
       lane,
-      carrier: Int32Array.from(bids.carrierId),
+      carrier: Float64Array.from(bids.carrierId),
       cents: Float64Array.from(bids.cents),
-      room: Uint8Array.from(bids.room),
+      room: Float64Array.from(bids.room),
       months: Int32Array.from(bids.months),
       co2eKg: Float64Array.from(
         bids.co2eKg,
@@ -140,7 +141,7 @@ export function modelOf(columns: AwardColumns): AwardModel {
 export type RecordNames = { bidVersion: Column; offerId: readonly number[] }
 
 export const recordNames = (columns: AwardColumns): RecordNames => ({
-  bidVersion: Int32Array.from(columns.bids.version),
+  bidVersion: Float64Array.from(columns.bids.version),
   offerId: offersInOrder(columns).map(({ id }) => id),
 })
 
