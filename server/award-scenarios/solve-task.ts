@@ -1,11 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import loadHighs from 'highs'
-import {
-  type AwardColumns,
-  modelOf,
-  type RecordNames,
-  recordNames,
-} from '#domain/award-optimiser/award-columns.ts'
+import { readAwardColumns, type RecordNames } from '#domain/award-optimiser/award-columns.ts'
 import { awardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { explainConflict } from '#domain/award-optimiser/conflict.ts'
@@ -28,20 +23,14 @@ parentPort?.on('message', async ({ task, stop }: TaskOrder) => {
   try {
     // Made for each task: what a search answers does not depend on those before it.
     const solver = linearSolver(await loadHighs())
-    const { model, names } = readColumns(task)
+    const { model, names } = readAwardColumns(task.columns)
+    task.columns = ''
     const isStopped = () => Atomics.load(stop, 0) === 1
     send({ type: 'done', result: resultOf(task, names, model, solver, isStopped) })
   } catch (error) {
     send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 })
-
-/** The text goes with the lists that are read from it: a search needs the room. */
-function readColumns(task: SolverTask): { model: AwardModel; names: RecordNames } {
-  const columns: AwardColumns = JSON.parse(task.columns)
-  task.columns = ''
-  return { model: modelOf(columns), names: recordNames(columns) }
-}
 
 function resultOf(
   work: SolverTask,

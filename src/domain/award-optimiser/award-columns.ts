@@ -145,6 +145,12 @@ export const recordNames = (columns: AwardColumns): RecordNames => ({
   offerId: offersInOrder(columns).map(({ id }) => id),
 })
 
+/** Both from the columns as they travel, whose lists go once they are read: a search needs the room. */
+export function readAwardColumns(text: string): { model: AwardModel; names: RecordNames } {
+  const columns: AwardColumns = JSON.parse(text)
+  return { model: modelOf(columns), names: recordNames(columns) }
+}
+
 /** The offers in the order of `offersOf`: bundles, then discounts. */
 export const offersInOrder = ({ offers = [] }: Pick<AwardColumns, 'offers'>) => [
   ...offers.filter(({ kind }) => kind === 'bundle'),

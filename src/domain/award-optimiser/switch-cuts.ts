@@ -102,9 +102,8 @@ function neededPatterns(
   const { choices, switches } = problem
   /** Of each switch the cheapest pattern that needs no other. */
   const alone = new Float64Array(switches.count)
-  const some: NeededPattern[] = []
   return (part) => {
-    some.length = 0
+    const some: NeededPattern[] = []
     alone.fill(Infinity)
     let without = Infinity
     patterns.each(part, adjusted, Infinity, null, (size, chosen, _, value) => {

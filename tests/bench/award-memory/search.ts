@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import loadHighs from 'highs'
-import { type AwardColumns, modelOf, recordNames } from '#domain/award-optimiser/award-columns.ts'
+import { readAwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { recordedResult } from '#domain/award-optimiser/solve-for-record.ts'
@@ -17,7 +17,7 @@ const peakMb = () => {
 }
 const solver = linearSolver(await loadHighs())
 const before = peakMb()
-const { model, names } = readColumns()
+const { model, names } = readAwardColumns(readFileSync(path!, 'utf8'))
 const scenario = scenarioSchema.parse(JSON.parse(rules!))
 const isOver = () => {
   const { user, system } = process.cpuUsage()
@@ -26,8 +26,3 @@ const isOver = () => {
 const result = solveScenario(model, scenario, solver, { effort: 'quick', stop: isOver })
 recordedResult(names, model, scenario, result, solver)
 console.log(JSON.stringify({ before, peak: peakMb() }))
-
-function readColumns() {
-  const columns: AwardColumns = JSON.parse(readFileSync(path!, 'utf8'))
-  return { model: modelOf(columns), names: recordNames(columns) }
-}
