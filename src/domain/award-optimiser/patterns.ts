@@ -20,6 +20,8 @@ export type Patterns = {
     isOpen: Uint8Array | null,
     visit: Visit,
   ) => void
+  /** Visits those whose carriers could not leave the part to fewer of them at the same cost or less. */
+  eachNeeded: (part: number, costs: Float64Array, visit: Visit) => void
   /** The cheapest pattern, left in `choices`, `shares` and `size`; Infinity where no choice is open. */
   best: (part: number, costs: Float64Array, isOpen: Uint8Array | null) => number
   choices: Int32Array
@@ -90,6 +92,7 @@ export function patternsOf(problem: AwardProblem): Patterns {
     count: number,
     limit: () => number,
     visit: Visit,
+    isNeeded = false,
   ): void {
     const most = parts.mostCarriers[part]!
     const least = parts.leastCarriers[part]!
@@ -113,10 +116,12 @@ export function patternsOf(problem: AwardProblem): Patterns {
         if ((joined >= least || joined === 0) && fill(part, size + 1)) {
           const value = valueOf(size + 1, costs)
           if (value <= limit()) visit(size + 1, members, shares, value)
-          if (size === 1) reversed(part, costs, limit, visit)
+          if (size === 1 && !isNeeded) reversed(part, costs, limit, visit)
         }
         members[size] = choice
         if (choices.alone[choice] === 1 || size + 1 === mostChoices) continue
+        // All that join one that takes the part alone cost more.
+        if (isNeeded && size === 0 && choices.room[choice] === 100 && joined >= least) continue
         if (size === 0 && joined === most && carrier !== -1 && !hasStay(part)) continue
         const wide = Math.min(choices.room[choice]!, 100 - room)
         extend(size + 1, at + 1, joined, room + wide, cost + 0.01 * wide * costs[choice]!)
@@ -212,7 +217,12 @@ export function patternsOf(problem: AwardProblem): Patterns {
     walk(part, costs, sort(part, costs, isOpen), () => limit, visit)
   }
 
-  return { each, best, choices: bestChoices, shares: bestShares, size: () => bestSize }
+  function eachNeeded(part: number, costs: Float64Array, visit: Visit): void {
+    if (problem.pinned.has(part)) return each(part, costs, Infinity, null, visit)
+    walk(part, costs, sort(part, costs, null), () => Infinity, visit, true)
+  }
+
+  return { each, eachNeeded, best, choices: bestChoices, shares: bestShares, size: () => bestSize }
 }
 
 const pinnedValue = ({ choices, shares }: Pattern, costs: Float64Array): number =>

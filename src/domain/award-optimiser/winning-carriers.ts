@@ -1,7 +1,9 @@
 import type { LinearSolver } from './linear-solver.ts'
-import type { SwitchCover } from './master.ts'
 import type { AwardProblem, Row } from './problem.ts'
 import { addProgramRow, closeProgram, endColumn, openProgram, pushEntry } from './program.ts'
+
+/** A row over switches alone that must hold: least <= sum of weights x switches. */
+export type SwitchCover = { switches: Map<number, number>; least: number }
 
 /**
  * What every award has to do with its switches, from who bids where alone: a small program, where trying one setting
@@ -195,7 +197,7 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
 }
 
 /** Limits whose bids all need the same switch. */
-function limitsOf({ rows, choices }: AwardProblem): { row: Row; key: number }[] {
+export function limitsOf({ rows, choices }: AwardProblem): { row: Row; key: number }[] {
   const needs = (choice: number, key: number) => {
     for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
       if (choices.switches[at] === key) return true

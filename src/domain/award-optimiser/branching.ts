@@ -1,0 +1,222 @@
+import { type Claim, claimAt } from './claims.ts'
+import { groupsOf, type LeastClaim, leastClaim, membersOf, undecided } from './least-claim.ts'
+import type { Prices, Pricing } from './pricing.ts'
+import type { AwardProblem } from './problem.ts'
+import type { SwitchCover } from './winning-carriers.ts'
+
+export type Branching = {
+  /** What prices claim of awards; more may come while settings are looked at. */
+  claims: readonly Claim[]
+  /** Rows over switches alone that must hold; more may come too. */
+  covers: readonly SwitchCover[]
+  /** An award that costs so much is none of use. */
+  cutoff: () => number
+  /** Prices and awards a setting that the claims do not rule out, and rules it out by a cover. False ends the search. */
+  look: (on: Float64Array, bound: number) => boolean
+  /** Adds covers that rule out a setting by which nobody may take some part. */
+  rule: (on: Float64Array) => void
+  stop?: (() => boolean) | undefined
+}
+
+export type Branched = {
+  /** No setting costs less, those that were looked at apart. */
+  bound: number
+  /** Every setting was looked at or ruled out. */
+  exhausted: boolean
+}
+
+/** Switches that some of the claims bound: the next ones are decided on either side. */
+type Node = {
+  status: Uint8Array
+  bound: number
+  /** Of the claim that is the highest here. */
+  prices: Prices | null
+  heights: Float64Array | null
+  lean: Float64Array
+}
+
+/** Steps looked at before the search ends without having seen everything: some minutes. */
+const workOfBranching = 5e10
+/** Numbers kept for nodes that are open; further ones begin at the heights of the claim. */
+const numbersKept = 4e6
+const roundsAtFirst = 200
+const roundsOfNode = 25
+const roundsOfOthers = 10
+const othersTried = 2
+
+/** Decides switch after switch, where the claims are lowest first, and leaves what they rule out. */
+export function branchOnSwitches(pricing: Pricing, options: Branching): Branched {
+  const { claims, covers, cutoff, look, rule, stop } = options
+  const { problem } = pricing
+  const { count } = problem.switches
+  const groups = groupsOf(problem)
+  const open: Node[] = [
+    {
+      status: new Uint8Array(count).fill(undecided),
+      bound: -Infinity,
+      prices: null,
+      heights: null,
+      lean: new Float64Array(count).fill(0.5),
+    },
+  ]
+  /** What the claims come to at whole settings. */
+  const known = new Map<string, number>()
+  let ruledOut = Infinity
+  let work = 0
+  const leave = (bound: number) => {
+    ruledOut = Math.min(ruledOut, bound)
+  }
+  /** Heights of each claim for all settings: where those of a node are not kept, it begins there. */
+  const heightsOf = new WeakMap<Claim, Float64Array>()
+  const heightsAtFirst = (claim: Claim, lean: Float64Array): Float64Array => {
+    const own = heightsOf.get(claim)
+    if (own) return own
+    const status = new Uint8Array(count).fill(undecided)
+    decideSwitches(problem, status, covers)
+    const heights = claim.last.map(() => -Infinity)
+    const limits = { rounds: roundsAtFirst, cutoff: cutoff() }
+    const found = leastClaim(claim, { groups, status, lean, heights, ...limits })
+    heightsOf.set(claim, found.heights)
+    work += found.work
+    return found.heights
+  }
+  while (open.length > 0) {
+    const node = open.splice(lowest(open), 1)[0]!
+    if (node.bound >= cutoff()) {
+      leave(node.bound)
+      continue
+    }
+    if (stop?.() || work > workOfBranching) {
+      open.push(node)
+      break
+    }
+    if (!decideSwitches(problem, node.status, covers)) continue
+    const limit = cutoff()
+    const own = claims.find(({ prices }) => prices === node.prices) ?? claims[0]!
+    const others = claims.filter((claim) => claim !== own).toReversed()
+    let best: (LeastClaim & { prices: Prices }) | null = null
+    const settings: Float64Array[] = []
+    for (const claim of [own, ...others.slice(0, othersTried)]) {
+      const kept = claim.prices === node.prices ? node.heights : null
+      const found = leastClaim(claim, {
+        groups,
+        status: node.status,
+        lean: node.lean,
+        heights: kept ?? heightsAtFirst(claim, node.lean),
+        rounds: claim === own ? roundsOfNode : roundsOfOthers,
+        cutoff: limit,
+      })
+      work += found.work
+      settings.push(found.setting)
+      if (best === null || found.bound > best.bound) best = { ...found, prices: claim.prices }
+      if (found.bound >= limit) break
+    }
+    const { heights, lean, forced, prices, ...found } = best!
+    const bound = Math.max(node.bound, found.bound)
+    if (bound >= cutoff()) {
+      leave(bound)
+      continue
+    }
+    const isWhole = !node.status.includes(undecided)
+    /** Of the settings that the bounds lead to, the one of which the claims ask least. */
+    let lead: { setting: Float64Array; value: number } | null = null
+    for (const setting of settings) {
+      const key = setting.join()
+      if (known.has(key) || !decideSwitches(problem, Uint8Array.from(setting), covers)) continue
+      const value = highestAt(pricing, claims, setting, cutoff())
+      if (value === Infinity) rule(setting)
+      if (value >= cutoff()) known.set(key, value)
+      else if (lead === null || value < lead.value) lead = { setting, value }
+    }
+    if (lead && !look(lead.setting, bound)) {
+      open.push({ ...node, bound })
+      break
+    }
+    if (isWhole) {
+      if (!lead) leave(known.get(node.status.join()) ?? bound)
+      continue
+    }
+    const status = Uint8Array.from(node.status)
+    for (const [own, side] of forced) status[own] = side
+    if (forced.size > 0) leave(limit)
+    const isKept = open.length * heights.length < numbersKept
+    const next = { bound, prices, heights: isKept ? heights : null, lean }
+    const split = mostMixed(status, lean)
+    if (split === -1) {
+      open.push({ ...next, status })
+      continue
+    }
+    for (const side of [0, 1]) {
+      const own = Uint8Array.from(status)
+      own[split] = side
+      open.push({ ...next, status: own })
+    }
+  }
+  return {
+    bound: open.reduce((least, { bound }) => Math.min(least, bound), ruledOut),
+    exhausted: open.length === 0,
+  }
+}
+
+/** The highest claim, or the first that reaches the cutoff. */
+function highestAt(
+  pricing: Pricing,
+  claims: readonly Claim[],
+  on: Float64Array,
+  cutoff: number,
+): number {
+  let highest = -Infinity
+  for (const claim of claims.toReversed()) {
+    highest = Math.max(highest, claimAt(pricing, claim, on))
+    if (highest >= cutoff) break
+  }
+  return highest
+}
+
+function lowest(nodes: readonly Node[]): number {
+  let found = 0
+  for (const [at, { bound }] of nodes.entries()) if (bound < nodes[found]!.bound) found = at
+  return found
+}
+
+/** The undecided switch that was on as often as off. */
+function mostMixed(status: Uint8Array, lean: Float64Array): number {
+  let found = -1
+  for (const [key, own] of status.entries()) {
+    if (own !== undecided) continue
+    if (found === -1 || Math.abs(lean[key]! - 0.5) < Math.abs(lean[found]! - 0.5)) found = key
+  }
+  return found
+}
+
+/** Decides what the rows leave no choice of. False: they cannot be kept. */
+function decideSwitches(
+  { switchRows }: AwardProblem,
+  status: Uint8Array,
+  covers: readonly SwitchCover[],
+): boolean {
+  for (let decided = -1; decided !== 0; ) {
+    decided = 0
+    for (const { switches, least, most } of switchRows) {
+      const { taken, open } = membersOf(switches, status)
+      if (taken > most || taken + open.length < least) return false
+      if (taken !== most && taken + open.length !== least) continue
+      for (const key of open) status[key] = taken === most ? 0 : 1
+      decided += open.length
+    }
+    for (const { switches, least } of covers) {
+      let highest = 0
+      for (const [key, weight] of switches) {
+        if (status[key] === 1 || (status[key] === undecided && weight > 0)) highest += weight
+      }
+      const needed = least - 1e-9 * Math.max(1, Math.abs(least))
+      if (highest < needed) return false
+      for (const [key, weight] of switches) {
+        if (status[key] !== undecided || highest - Math.abs(weight) >= needed) continue
+        status[key] = weight > 0 ? 1 : 0
+        decided += 1
+      }
+    }
+  }
+  return true
+}

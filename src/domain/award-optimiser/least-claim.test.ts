@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ruleFamilies } from '#tests/support/rule-families.ts'
+import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import { claimAt, openClaim } from './claims.ts'
+import { compile } from './compile.ts'
+import { groupsOf, leastClaim, undecided } from './least-claim.ts'
+import { openPricing } from './pricing.ts'
+import { scenarioSchema } from './rule.ts'
+
+const carriers = 5
+const settings = Array.from({ length: 2 ** carriers }, (_, bits) =>
+  Float64Array.from({ length: carriers }, (_, key) => (bits >> key) & 1),
+)
+
+test.each(['all rules', 'worthwhile', 'few'])(
+  'no bound lies above what a setting claims, and none that is forced the other way is below the cutoff: %s',
+  (family) => {
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const chance = chanceOf(seed)
+      const model = seededTender({ lanes: 14, carriers, seed, limited: 0.3 })
+      const problem = compile(
+        model,
+        scenarioSchema.parse({ rules: ruleFamilies(model, carriers)[family] }),
+      )
+      const pricing = openPricing(problem)
+      const prices = Float64Array.from(problem.rows, ({ least }, row) => {
+        const most = 0.3 * pricing.penalty[row]!
+        return chance() < 0.3 ? 0 : (least > -Infinity ? most : -most) * chance()
+      })
+      const claim = openClaim(pricing, prices)
+      const groups = groupsOf(problem)
+      const costs = settings.map((on) => claimAt(pricing, claim, on))
+
+      for (let times = 0; times < 40; times += 1) {
+        const status = Uint8Array.from({ length: carriers }, () =>
+          chance() < 0.6 ? undecided : chance() < 0.5 ? 1 : 0,
+        )
+        const left = [...settings.keys()].filter(
+          (place) =>
+            settings[place]!.every(
+              (own, key) => status[key] === undecided || status[key] === own,
+            ) &&
+            problem.switchRows.every(({ switches, least, most }) => {
+              const sum = switches.reduce((all, key) => all + settings[place]![key]!, 0)
+              return sum >= least && sum <= most
+            }),
+        )
+        const lowest = left.reduce((least, place) => Math.min(least, costs[place]!), Infinity)
+        const cutoff = chance() < 0.5 ? Infinity : lowest * (1 + 0.1 * chance())
+
+        const { bound, forced } = leastClaim(claim, {
+          groups,
+          status,
+          lean: new Float64Array(carriers).map(chance),
+          heights: claim.last.map((last) => last * chance()),
+          rounds: Math.ceil(30 * chance()),
+          cutoff,
+        })
+
+        expect(bound).toBeLessThanOrEqual(lowest + 1e-9 * Math.abs(lowest))
+        for (const [key, side] of forced) {
+          const others = left.filter((place) => settings[place]![key] !== side)
+          for (const place of others)
+            expect(costs[place]).toBeGreaterThanOrEqual(cutoff * (1 - 1e-9))
+        }
+      }
+    }
+  },
+)
