@@ -1,5 +1,12 @@
 import { type Claim, claimAt } from './claims.ts'
-import { groupsOf, type LeastClaim, leastClaim, membersOf, undecided } from './least-claim.ts'
+import {
+  groupsOf,
+  type LeastClaim,
+  leastClaim,
+  membersOf,
+  openScratch,
+  undecided,
+} from './least-claim.ts'
 import type { Prices, Pricing } from './pricing.ts'
 import type { AwardProblem } from './problem.ts'
 import type { SwitchCover } from './winning-carriers.ts'
@@ -50,6 +57,7 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
   const { problem } = pricing
   const { count } = problem.switches
   const groups = groupsOf(problem)
+  const scratch = openScratch()
   const open: Node[] = [
     {
       status: new Uint8Array(count).fill(undecided),
@@ -75,7 +83,7 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
     decideSwitches(problem, status, covers)
     const heights = claim.last.map(() => -Infinity)
     const limits = { rounds: roundsAtFirst, cutoff: cutoff() }
-    const found = leastClaim(claim, { groups, status, lean, heights, ...limits })
+    const found = leastClaim(claim, { groups, scratch, status, lean, heights, ...limits })
     heightsOf.set(claim, found.heights)
     work += found.work
     return found.heights
@@ -100,6 +108,7 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
       const kept = claim.prices === node.prices ? node.heights : null
       const found = leastClaim(claim, {
         groups,
+        scratch,
         status: node.status,
         lean: node.lean,
         heights: kept ?? heightsAtFirst(claim, node.lean),

@@ -3,7 +3,7 @@ import { ruleFamilies } from '#tests/support/rule-families.ts'
 import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
 import { claimAt, openClaim } from './claims.ts'
 import { compile } from './compile.ts'
-import { groupsOf, leastClaim, undecided } from './least-claim.ts'
+import { groupsOf, leastClaim, openScratch, undecided } from './least-claim.ts'
 import { openPricing } from './pricing.ts'
 import { scenarioSchema } from './rule.ts'
 
@@ -29,6 +29,7 @@ test.each(['all rules', 'worthwhile', 'few'])(
       })
       const claim = openClaim(pricing, prices)
       const groups = groupsOf(problem)
+      const scratch = openScratch()
       const costs = settings.map((on) => claimAt(pricing, claim, on))
 
       for (let times = 0; times < 40; times += 1) {
@@ -50,6 +51,7 @@ test.each(['all rules', 'worthwhile', 'few'])(
 
         const { bound, forced } = leastClaim(claim, {
           groups,
+          scratch,
           status,
           lean: new Float64Array(carriers).map(chance),
           heights: claim.last.map((last) => last * chance()),

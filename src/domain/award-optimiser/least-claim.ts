@@ -41,9 +41,15 @@ export type LeastClaimOptions = {
   lean: Float64Array
   heights: Float64Array
   rounds: number
+  /** Made by `openScratch`; written over by each call. */
+  scratch: Scratch
   /** A bound so high is enough; Infinity where any is of use. */
   cutoff: number
 }
+
+export type Scratch = { values: Float64Array; keys: Int32Array }
+
+export const openScratch = (): Scratch => ({ values: new Float64Array(0), keys: new Int32Array(0) })
 
 /**
  * A bound on a claim over all settings of the switches that are not decided. Each part has a height; steps below it pay
@@ -53,10 +59,10 @@ export type LeastClaimOptions = {
  */
 export function leastClaim(
   claim: Claim,
-  { groups, status, lean: before, heights: start, rounds, cutoff }: LeastClaimOptions,
+  { groups, status, lean: before, heights: start, rounds, scratch, cutoff }: LeastClaimOptions,
 ): LeastClaim {
   const { constant: fixed, switchCost } = claim
-  const { first, values, keys, top } = stepsLeft(claim, status, before)
+  const { first, values, keys, top } = stepsLeft(claim, status, before, scratch)
   const parts = top.length
   const heights = Float64Array.from(start)
   const constant = switchCost.reduce(
@@ -67,7 +73,12 @@ export function leastClaim(
   const isOn = new Uint8Array(status.length)
   const rise = new Int8Array(parts)
   const lean = Float64Array.from(before)
-  let best = { bound: -Infinity, heights, reduced, isOn }
+  const best = {
+    bound: -Infinity,
+    heights: new Float64Array(parts),
+    reduced: new Float64Array(status.length),
+    isOn: new Uint8Array(status.length),
+  }
   let pace = 1
   let since = 0
   let work = keys.length
@@ -91,12 +102,10 @@ export function leastClaim(
     }
     since = sum > best.bound + 1e-7 * Math.abs(sum) ? 0 : since + 1
     if (sum > best.bound) {
-      best = {
-        bound: sum,
-        heights: Float64Array.from(heights),
-        reduced: Float64Array.from(reduced),
-        isOn: Uint8Array.from(isOn),
-      }
+      best.bound = sum
+      best.heights.set(heights)
+      best.reduced.set(reduced)
+      best.isOn.set(isOn)
     }
     if (best.bound >= cutoff || sum === Infinity) break
     if (since === roundsWithoutGain) {
@@ -142,14 +151,14 @@ function stepsLeft(
   { first, values, firstKey, keys, last }: Claim,
   status: Uint8Array,
   lean: Float64Array,
+  scratch: Scratch,
 ) {
   const parts = last.length
-  const left = {
-    first: new Int32Array(parts + 1),
-    values: new Float64Array(values.length),
-    keys: new Int32Array(values.length),
-    top: Float64Array.from(last),
+  if (scratch.values.length < values.length) {
+    scratch.values = new Float64Array(values.length)
+    scratch.keys = new Int32Array(values.length)
   }
+  const left = { ...scratch, first: new Int32Array(parts + 1), top: Float64Array.from(last) }
   let size = 0
   for (let part = 0; part < parts; part += 1) {
     const from = size

@@ -168,8 +168,8 @@ export function solveSwitches(
   }
 }
 
-/** Steps of claims that are kept, some 100 MB; the first claim is, and the latest ones. */
-const stepsKept = 5e6
+/** Steps of claims that are kept, some 50 MB; the first claim is, and the latest ones. */
+const stepsKept = 2.5e6
 
 function forgetOldest(claims: Claim[]): void {
   const steps = () => claims.reduce((sum, { values }) => sum + values.length, 0)
