@@ -11,7 +11,7 @@ import {
 import { grouped } from '#domain/grouped.ts'
 import { laneName } from '#domain/lane.ts'
 import type { Cents } from '#domain/money.ts'
-import { agreeing, counted } from '#domain/quantity.ts'
+import { agreeing, counted, namedInPart } from '#domain/quantity.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { checkVisible } from '#server/lanes/lane-row.ts'
 import { conflict } from '#server/refusal.ts'
@@ -162,8 +162,8 @@ export async function checkOffersEarned(
   )
   throw conflict(
     unearned.isEarnedWithPending
-      ? `${unearned.why} Award its other ${counted(named.length, 'pending lane')} with it (${listed(named)}), or award at bid prices.`
-      : `${unearned.why} Award ${listed(named)} at bid prices, or withdraw the pending ${agreeing(named.length, 'award')}.`,
+      ? `${unearned.why} Award its other ${counted(named.length, 'pending lane')} with it (${namedInPart(named, namedAtMost)}), or award at bid prices.`
+      : `${unearned.why} Award ${namedInPart(named, namedAtMost)} at bid prices, or withdraw the pending ${agreeing(named.length, 'award')}.`,
   )
 }
 
@@ -190,7 +190,7 @@ export async function checkOffersKept(tx: Transaction, laneIds: readonly number[
       priced.map(({ laneId }) => laneId),
     )
     throw conflict(
-      `Without ${agreeing(laneIds.length, 'this lane', 'these lanes')}, ${listed(names)} would keep a price that was offered for more. ${unearnedWords(offer, wonAfter)} Reset ${agreeing(names.length, 'that lane', 'those lanes')} as well.`,
+      `Without ${agreeing(laneIds.length, 'this lane', 'these lanes')}, ${namedInPart(names, namedAtMost)} would keep a price that was offered for more. ${unearnedWords(offer, wonAfter)} Reset ${agreeing(names.length, 'that lane', 'those lanes')} as well.`,
     )
   }
 }
@@ -275,13 +275,6 @@ async function laneNames(tx: Transaction, laneIds: readonly number[]): Promise<s
 }
 
 const namedAtMost = 3
-
-/** 'Reno → Boise; Reno → Omaha; and 2 more' */
-const listed = (names: readonly string[]): string =>
-  [
-    ...names.slice(0, namedAtMost),
-    ...(names.length > namedAtMost ? [`and ${names.length - namedAtMost} more`] : []),
-  ].join('; ')
 
 export type NameOfOffer = (part: {
   offerId: number | null

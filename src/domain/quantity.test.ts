@@ -7,6 +7,7 @@ import {
   formatFarOff,
   formatPercent,
   formatWeight,
+  namedInPart,
 } from './quantity.ts'
 
 test.each([
@@ -44,4 +45,12 @@ test('one is one, and everything else is many', () => {
   expect(counted(1, 'lane')).toBe('1 lane')
   expect(counted(0, 'lane')).toBe('0 lanes')
   expect(counted(1200, 'company', 'companies')).toBe('1,200 companies')
+})
+
+test.each([
+  [['Reno'], 'Reno'],
+  [['Reno', 'Boise', 'Omaha'], 'Reno; Boise; Omaha'],
+  [['Reno', 'Boise', 'Omaha', 'Dallas', 'Tulsa'], 'Reno; Boise; Omaha; and 2 more'],
+])('of %j three are named: %s', (names, words) => {
+  expect(namedInPart(names, 3)).toBe(words)
 })

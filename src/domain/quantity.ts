@@ -23,6 +23,13 @@ export const agreeing = (count: number, one: string, many = `${one}s`): string =
 export const counted = (count: number, one: string, many?: string): string =>
   `${formatCount(count)} ${agreeing(count, one, many)}`
 
+/** The first of a list and how many are left: 'Chicago; Dallas; and 12 more'. */
+export const namedInPart = (names: readonly string[], most: number): string =>
+  [
+    ...names.slice(0, most),
+    ...(names.length > most ? [`and ${formatCount(names.length - most)} more`] : []),
+  ].join('; ')
+
 export const formatPercent = (ratio: number | null | undefined, digits = 1): string =>
   percent(ratio, digits, 'negative')
 

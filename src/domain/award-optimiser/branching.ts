@@ -19,9 +19,9 @@ export type Branching = {
   /** An award that costs so much is none of use. */
   cutoff: () => number
   /** Prices and awards a setting that the claims do not rule out, and rules it out by a cover. False ends the search. */
-  look: (on: Float64Array, bound: number) => boolean
+  tryAward: (on: Float64Array, bound: number) => boolean
   /** Adds covers that rule out a setting by which nobody may take some part. */
-  rule: (on: Float64Array) => void
+  excludeUnserved: (on: Float64Array) => void
   stop?: (() => boolean) | undefined
 }
 
@@ -39,11 +39,11 @@ type Node = {
   /** Of the claim that is the highest here. */
   prices: Prices | null
   heights: Float64Array | null
-  lean: Float64Array
+  tendency: Float64Array
 }
 
 /** Steps looked at before the search ends without having seen everything: some minutes. */
-const workOfBranching = 5e10
+const workOfBranching = 1e10
 /** Numbers kept for nodes that are open; further ones begin at the heights of the claim. */
 const numbersKept = 4e6
 const roundsAtFirst = 200
@@ -53,7 +53,7 @@ const othersTried = 2
 
 /** Decides switch after switch, where the claims are lowest first, and leaves what they rule out. */
 export function branchOnSwitches(pricing: Pricing, options: Branching): Branched {
-  const { claims, covers, cutoff, look, rule, stop } = options
+  const { claims, covers, cutoff, tryAward, excludeUnserved, stop } = options
   const { problem } = pricing
   const { count } = problem.switches
   const groups = groupsOf(problem)
@@ -64,7 +64,7 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
       bound: -Infinity,
       prices: null,
       heights: null,
-      lean: new Float64Array(count).fill(0.5),
+      tendency: new Float64Array(count).fill(0.5),
     },
   ]
   /** What the claims come to at whole settings. */
@@ -76,14 +76,14 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
   }
   /** Heights of each claim for all settings: where those of a node are not kept, it begins there. */
   const heightsOf = new WeakMap<Claim, Float64Array>()
-  const heightsAtFirst = (claim: Claim, lean: Float64Array): Float64Array => {
+  const heightsAtFirst = (claim: Claim, tendency: Float64Array): Float64Array => {
     const own = heightsOf.get(claim)
     if (own) return own
     const status = new Uint8Array(count).fill(undecided)
     decideSwitches(problem, status, covers)
     const heights = claim.last.map(() => -Infinity)
     const limits = { rounds: roundsAtFirst, cutoff: cutoff() }
-    const found = leastClaim(claim, { groups, scratch, status, lean, heights, ...limits })
+    const found = leastClaim(claim, { groups, scratch, status, tendency, heights, ...limits })
     heightsOf.set(claim, found.heights)
     work += found.work
     return found.heights
@@ -110,8 +110,8 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
         groups,
         scratch,
         status: node.status,
-        lean: node.lean,
-        heights: kept ?? heightsAtFirst(claim, node.lean),
+        tendency: node.tendency,
+        heights: kept ?? heightsAtFirst(claim, node.tendency),
         rounds: claim === own ? roundsOfNode : roundsOfOthers,
         cutoff: limit,
       })
@@ -120,7 +120,7 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
       if (best === null || found.bound > best.bound) best = { ...found, prices: claim.prices }
       if (found.bound >= limit) break
     }
-    const { heights, lean, forced, prices, ...found } = best!
+    const { heights, tendency, forced, prices, ...found } = best!
     const bound = Math.max(node.bound, found.bound)
     if (bound >= cutoff()) {
       leave(bound)
@@ -133,11 +133,11 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
       const key = setting.join()
       if (known.has(key) || !decideSwitches(problem, Uint8Array.from(setting), covers)) continue
       const value = highestAt(pricing, claims, setting, cutoff())
-      if (value === Infinity) rule(setting)
+      if (value === Infinity) excludeUnserved(setting)
       if (value >= cutoff()) known.set(key, value)
       else if (lead === null || value < lead.value) lead = { setting, value }
     }
-    if (lead && !look(lead.setting, bound)) {
+    if (lead && !tryAward(lead.setting, bound)) {
       open.push({ ...node, bound })
       break
     }
@@ -149,8 +149,8 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
     for (const [own, side] of forced) status[own] = side
     if (forced.size > 0) leave(limit)
     const isKept = open.length * heights.length < numbersKept
-    const next = { bound, prices, heights: isKept ? heights : null, lean }
-    const split = mostMixed(status, lean)
+    const next = { bound, prices, heights: isKept ? heights : null, tendency }
+    const split = mostMixed(status, tendency)
     if (split === -1) {
       open.push({ ...next, status })
       continue
@@ -189,11 +189,12 @@ function lowest(nodes: readonly Node[]): number {
 }
 
 /** The undecided switch that was on as often as off. */
-function mostMixed(status: Uint8Array, lean: Float64Array): number {
+function mostMixed(status: Uint8Array, tendency: Float64Array): number {
   let found = -1
   for (const [key, own] of status.entries()) {
     if (own !== undecided) continue
-    if (found === -1 || Math.abs(lean[key]! - 0.5) < Math.abs(lean[found]! - 0.5)) found = key
+    if (found === -1 || Math.abs(tendency[key]! - 0.5) < Math.abs(tendency[found]! - 0.5))
+      found = key
   }
   return found
 }

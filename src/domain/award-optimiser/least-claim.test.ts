@@ -53,7 +53,7 @@ test.each(['all rules', 'worthwhile', 'few'])(
           groups,
           scratch,
           status,
-          lean: new Float64Array(carriers).map(chance),
+          tendency: new Float64Array(carriers).map(chance),
           heights: claim.last.map((last) => last * chance()),
           rounds: Math.ceil(30 * chance()),
           cutoff,

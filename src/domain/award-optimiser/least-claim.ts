@@ -27,7 +27,7 @@ export type LeastClaim = {
   /** The switches that the bound leads to. */
   setting: Float64Array
   /** How far each switch was on in the settings on the way. */
-  lean: Float64Array
+  tendency: Float64Array
   /** Switches that reach the cutoff if they are set the other way: 0 or 1 by place. */
   forced: Map<number, 0 | 1>
   /** Steps looked at. */
@@ -38,7 +38,7 @@ export type LeastClaimOptions = {
   groups: readonly SwitchGroup[]
   /** 0, 1 or `undecided`. */
   status: Uint8Array
-  lean: Float64Array
+  tendency: Float64Array
   heights: Float64Array
   rounds: number
   /** Made by `openScratch`; written over by each call. */
@@ -59,7 +59,7 @@ export const openScratch = (): Scratch => ({ values: new Float64Array(0), keys: 
  */
 export function leastClaim(
   claim: Claim,
-  { groups, status, lean: before, heights: start, rounds, scratch, cutoff }: LeastClaimOptions,
+  { groups, status, tendency: before, heights: start, rounds, scratch, cutoff }: LeastClaimOptions,
 ): LeastClaim {
   const { constant: fixed, switchCost } = claim
   const { first, values, keys, top } = stepsLeft(claim, status, before, scratch)
@@ -72,7 +72,7 @@ export function leastClaim(
   const reduced = new Float64Array(status.length)
   const isOn = new Uint8Array(status.length)
   const rise = new Int8Array(parts)
-  const lean = Float64Array.from(before)
+  const tendency = Float64Array.from(before)
   const best = {
     bound: -Infinity,
     heights: new Float64Array(parts),
@@ -98,7 +98,7 @@ export function leastClaim(
     work += keys.length
     sum += turnOn(groups, status, reduced, isOn)
     for (const [key, own] of isOn.entries()) {
-      lean[key] = 0.8 * lean[key]! + 0.2 * (status[key] === undecided ? own : status[key]!)
+      tendency[key] = 0.8 * tendency[key]! + 0.2 * (status[key] === undecided ? own : status[key]!)
     }
     since = sum > best.bound + 1e-7 * Math.abs(sum) ? 0 : since + 1
     if (sum > best.bound) {
@@ -138,7 +138,7 @@ export function leastClaim(
     bound: best.bound,
     heights: best.heights,
     setting: Float64Array.from(status, (own, key) => (own === undecided ? best.isOn[key]! : own)),
-    lean,
+    tendency,
     forced: forcedBy(groups, status, best.reduced, best.isOn, cutoff - best.bound),
     work,
   }
@@ -150,7 +150,7 @@ const roundsWithoutGain = 4
 function stepsLeft(
   { first, values, firstKey, keys, last }: Claim,
   status: Uint8Array,
-  lean: Float64Array,
+  tendency: Float64Array,
   scratch: Scratch,
 ) {
   const parts = last.length
@@ -168,7 +168,8 @@ function stepsLeft(
       for (let at = firstKey[step]!; at < firstKey[step + 1]!; at += 1) {
         const key = keys[at]!
         if (status[key] === 0) continue steps
-        if (status[key] === undecided && (chosen === -1 || lean[key]! < lean[chosen]!)) chosen = key
+        if (status[key] === undecided && (chosen === -1 || tendency[key]! < tendency[chosen]!))
+          chosen = key
       }
       if (chosen === -1) {
         left.top[part] = Math.min(left.top[part]!, values[step]!)
@@ -230,12 +231,12 @@ function forcedBy(
     const { taken, open } = membersOf(switches, status)
     const inside = open.filter((key) => isOn[key] === 1)
     const outside = open.filter((key) => isOn[key] === 0)
-    const dearest = inside.reduce((found, key) => Math.max(found, reduced[key]!), -Infinity)
+    const costliest = inside.reduce((found, key) => Math.max(found, reduced[key]!), -Infinity)
     const cheapest = outside.reduce((found, key) => Math.min(found, reduced[key]!), Infinity)
     const count = taken + inside.length
-    const isTight = inside.length > 0 && (count >= most || (count <= least && dearest > 0))
+    const isTight = inside.length > 0 && (count >= most || (count <= least && costliest > 0))
     for (const key of outside) {
-      if (reduced[key]! - (isTight ? dearest : 0) >= room) forced.set(key, 0)
+      if (reduced[key]! - (isTight ? costliest : 0) >= room) forced.set(key, 0)
     }
     const other = count <= least ? cheapest : count >= most ? Math.min(0, cheapest) : 0
     for (const key of inside) if (other - reduced[key]! >= room) forced.set(key, 1)

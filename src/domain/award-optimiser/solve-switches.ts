@@ -104,7 +104,7 @@ export function solveSwitches(
   }
   let isPossible = true
   let isAsked = choices.count > bidsOfWhole
-  const look = (on: Float64Array, lower: number): boolean => {
+  const tryAward = (on: Float64Array, lower: number): boolean => {
     const own = award(on, lower, prices)
     close(own)
     if (isCoupled) {
@@ -125,7 +125,7 @@ export function solveSwitches(
     return looked.length < settings && stop?.() !== true
   }
   /** One of the switches that are off must be on for each part that they leave to nobody. */
-  const rule = (on: Float64Array) => {
+  const excludeUnserved = (on: Float64Array) => {
     const shift = new Float64Array(problem.rows.length)
     boundAt(pricing, shift, { isOpen: settingOf(problem, on).isOpen, shift })
     const known = new Set<string>()
@@ -141,8 +141,8 @@ export function solveSwitches(
     claims,
     covers,
     cutoff,
-    look,
-    rule,
+    tryAward,
+    excludeUnserved,
     stop,
   })
   looked.sort((a, b) => a.bound - b.bound)

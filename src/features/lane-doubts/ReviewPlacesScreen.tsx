@@ -9,6 +9,7 @@ import { problemOf } from '#lib/call.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { type Choice, DoubtRow } from './DoubtRow.tsx'
 import { guessedText, laneDoubtMutations, laneDoubtQueries, lanesIn } from './lane-doubts.api.ts'
 
@@ -113,13 +114,10 @@ function DoubtForm({ doubts }: { doubts: readonly LaneDoubt[] }) {
         </ul>
         {doubts.length > listed && (
           <div className="exception-more">
-            <Button
-              size="sm"
-              variant="outline-secondary"
-              onClick={() => setListed(listed + listedAtOnce * 4)}
-            >
-              Show more ({formatCount(doubts.length - listed)})
-            </Button>
+            <ShowMore
+              left={doubts.length - listed}
+              onMore={() => setListed(listed + listedAtOnce * 4)}
+            />
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { CheckedRateSheet, MatchedLane, RateSettings } from '#contract/ext/rate-sheets.ts'
 import { withAnswer } from '#domain/file-questions.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, namedInPart } from '#domain/quantity.ts'
 import { useBidReview } from '#features/bidding/review/review.api.ts'
 import { ReadingQuestions } from '#features/uploads/reading-questions.parts.tsx'
 import { problemOf } from '#lib/call.ts'
@@ -183,10 +183,10 @@ export function RateSheetUpload({ mode, onClose }: RateSheetUploadProps) {
 }
 
 const namesOf = (lanes: readonly MatchedLane[]): string =>
-  lanes
-    .slice(0, 5)
-    .map(({ origin, destination }) => `${origin} to ${destination}`)
-    .join('; ') + (lanes.length > 5 ? `; and ${lanes.length - 5} more` : '')
+  namedInPart(
+    lanes.map(({ origin, destination }) => `${origin} to ${destination}`),
+    5,
+  )
 
 type RatePlaceProps = {
   checked: CheckedRateSheet

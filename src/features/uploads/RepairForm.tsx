@@ -8,6 +8,7 @@ import { problemOf } from '#lib/call.ts'
 import { saveDownload } from '#lib/save-download.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import type { Mode } from '#domain/mode.ts'
 import {
   acceptText,
@@ -222,13 +223,10 @@ function ExceptionKind({ mode, groups, form }: ExceptionKindProps) {
           </ul>
           {groups.length > listed && (
             <div className="exception-more">
-              <Button
-                size="sm"
-                variant="outline-secondary"
-                onClick={() => setListed(listed + groupsAtOnce * 4)}
-              >
-                Show more ({formatCount(groups.length - listed)})
-              </Button>
+              <ShowMore
+                left={groups.length - listed}
+                onMore={() => setListed(listed + groupsAtOnce * 4)}
+              />
             </div>
           )}
         </>

@@ -8,6 +8,7 @@ import { type Decision, exceptionWords, repairKey, type Upload } from '#domain/s
 import { UploadStatus } from '#domain/upload.ts'
 import { problemOf } from '#lib/call.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
+import { ShowMore } from '#ui/ShowMore.tsx'
 import { choiceWords, foundText, subjectOf } from './repair-choice.ts'
 import { uploadMutations, uploadQueries } from './uploads.api.ts'
 
@@ -93,15 +94,10 @@ export function UploadDecisions({ upload }: { upload: Upload }) {
         </tbody>
       </PlainTable>
       <div className="exception-more">
-        {data.length > listed && (
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            onClick={() => setListed(listed + listedAtFirst * 4)}
-          >
-            Show more ({formatCount(data.length - listed)})
-          </Button>
-        )}
+        <ShowMore
+          left={data.length - listed}
+          onMore={() => setListed(listed + listedAtFirst * 4)}
+        />
         {isOpen && data.length > 1 && (
           <Button
             size="sm"

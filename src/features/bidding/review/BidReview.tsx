@@ -5,7 +5,7 @@ import { type Blocker, useBlocker } from 'react-router-dom'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { centsOfAll, formatCents } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, namedInPart } from '#domain/quantity.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { SheetProblems } from '#ui/SheetProblems.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -265,11 +265,10 @@ function Rest({
   const same = unchanged + rows.filter(isUnchanged).length
   const named = new Map(lanes.map((lane) => [lane.id, lane]))
   const names = (laneIds: readonly number[]) =>
-    laneIds
-      .slice(0, namedAtMost)
-      .map((laneId) => nameOf({ laneId, lane: named.get(laneId) }))
-      .join('; ') +
-    (laneIds.length > namedAtMost ? `; and ${laneIds.length - namedAtMost} more` : '')
+    namedInPart(
+      laneIds.map((laneId) => nameOf({ laneId, lane: named.get(laneId) })),
+      namedAtMost,
+    )
   const lines = [
     unreadable.length > 0 &&
       `${counted(unreadable.length, 'lane')} with cells that cannot be read, kept as typed: ${names(unreadable)}.`,
@@ -337,8 +336,7 @@ function ReviewActions(props: ReviewActionsProps) {
       {kept && kept.standing.length > 0 && (
         <p className="text-body-secondary mb-0 me-auto">
           {counted(kept.standing.length, 'lane has', 'lanes have')} a submitted bid and would not be
-          saved as a draft: {kept.standing.slice(0, 5).map(nameOf).join('; ')}
-          {kept.standing.length > 5 && `; and ${kept.standing.length - 5} more`}.
+          saved as a draft: {namedInPart(kept.standing.map(nameOf), 5)}.
         </p>
       )}
       <Button variant="outline-secondary" disabled={busy} onClick={props.onClose}>

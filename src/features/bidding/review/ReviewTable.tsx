@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BiddableMode } from '#domain/mode.ts'
-import { counted, formatChange } from '#domain/quantity.ts'
+import { counted, formatChange, namedInPart } from '#domain/quantity.ts'
 import { PageMoves } from '#ui/PageMoves.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import type { BidConflict, ReviewedLane } from '#contract/ext/bid-review.ts'
@@ -237,14 +237,13 @@ function SinceSubmitted({ mode, landed, last }: SinceSubmittedProps) {
       {last.landedCost !== null && ` from ${formatMoney(last.landedCost)}`}
       {last.changes.length > 0 && (
         <small className="evidence">
-          {last.changes
-            .slice(0, chargesNamed)
-            .map(
+          {namedInPart(
+            last.changes.map(
               ({ chargeId, before, currencyBefore, after, currency }) =>
                 `${chargeName(mode, chargeId)} ${amountWords(before, currencyBefore)} to ${amountWords(after, currency)}`,
-            )
-            .join('; ')}
-          {last.changes.length > chargesNamed && `; and ${last.changes.length - chargesNamed} more`}
+            ),
+            chargesNamed,
+          )}
         </small>
       )}
     </>

@@ -1,0 +1,18 @@
+import Button from 'react-bootstrap/Button'
+import { formatCount } from '#domain/quantity.ts'
+
+type ShowMoreProps = {
+  /** How many are not shown yet; nothing is there to press without any. */
+  left: number
+  onMore: () => void
+}
+
+/** Below a long list that is shown step by step. */
+export function ShowMore({ left, onMore }: ShowMoreProps) {
+  if (left <= 0) return null
+  return (
+    <Button size="sm" variant="outline-secondary" onClick={onMore}>
+      Show more ({formatCount(left)})
+    </Button>
+  )
+}
