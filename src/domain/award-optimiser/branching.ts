@@ -90,7 +90,9 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
   }
   while (open.length > 0) {
     const node = open.splice(lowest(open), 1)[0]!
-    if (node.bound >= cutoff()) {
+    // Only an award that is tried lowers it.
+    const limit = cutoff()
+    if (node.bound >= limit) {
       leave(node.bound)
       continue
     }
@@ -99,7 +101,6 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
       break
     }
     if (!decideSwitches(problem, node.status, covers)) continue
-    const limit = cutoff()
     const own = claims.find(({ prices }) => prices === node.prices) ?? claims[0]!
     const others = claims.filter((claim) => claim !== own).toReversed()
     let best: (LeastClaim & { prices: Prices }) | null = null
@@ -122,7 +123,7 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
     }
     const { heights, tendency, forced, prices, ...found } = best!
     const bound = Math.max(node.bound, found.bound)
-    if (bound >= cutoff()) {
+    if (bound >= limit) {
       leave(bound)
       continue
     }
@@ -132,9 +133,9 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
     for (const setting of settings) {
       const key = setting.join()
       if (known.has(key) || !decideSwitches(problem, Uint8Array.from(setting), covers)) continue
-      const value = highestAt(pricing, claims, setting, cutoff())
+      const value = highestAt(pricing, claims, setting, limit)
       if (value === Infinity) excludeUnserved(setting)
-      if (value >= cutoff()) known.set(key, value)
+      if (value >= limit) known.set(key, value)
       else if (lead === null || value < lead.value) lead = { setting, value }
     }
     if (lead && !tryAward(lead.setting, bound)) {

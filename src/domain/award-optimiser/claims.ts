@@ -7,6 +7,7 @@ import {
   setPrices,
   settingOf,
 } from './pricing.ts'
+import { switchesOf } from './problem.ts'
 
 /**
  * At one set of prices: what every award costs at least, as a function of the switches. Each part takes its cheapest
@@ -41,10 +42,9 @@ export function openClaim(pricing: Pricing, prices: Prices): Claim {
   firstKey.push(0)
   for (let part = 0; part < parts.count; part += 1) {
     last[part] = uncovered[part]!
-    let size = 0
-    for (const { value, needed } of neededOf(part)) {
-      size += 1
-      if (needed.length === 0 || size === patternsKept || value >= last[part]!) {
+    const patterns = neededOf(part)
+    for (const [at, { value, needed }] of patterns.entries()) {
+      if (needed.length === 0 || at === patternsKept - 1 || value >= last[part]!) {
         last[part] = Math.min(last[part]!, value)
         break
       }
@@ -92,43 +92,30 @@ type NeededPattern = { value: number; needed: readonly number[] }
  */
 function neededPatterns(pricing: Pricing): (part: number) => readonly NeededPattern[] {
   const { patterns, problem, adjusted } = pricing
-  const { parts, choices, switches } = problem
-  const keysOf = (choice: number) =>
-    choices.switches.subarray(choices.firstSwitch[choice], choices.firstSwitch[choice + 1])
+  const { choices, switches } = problem
   /** Of each switch the cheapest pattern that needs no other. */
   const alone = new Float64Array(switches.count)
-  const isTakenWhole = (part: number): boolean => {
-    if (parts.leastCarriers[part]! > 1 || problem.pinned.has(part)) return false
-    return choices.room
-      .subarray(parts.first[part]!, parts.first[part + 1]!)
-      .every((room) => room === 100)
-  }
   return (part) => {
     const some: NeededPattern[] = []
-    if (isTakenWhole(part)) {
-      for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
-        some.push({ value: adjusted[choice]!, needed: [...keysOf(choice)] })
+    alone.fill(Infinity)
+    let without = Infinity
+    patterns.eachNeeded(part, adjusted, (size, chosen, _, value) => {
+      if (value >= without) return
+      // Before a list is made: most patterns are left out here.
+      for (let at = 0; at < size; at += 1) {
+        const to = choices.firstSwitch[chosen[at]! + 1]!
+        for (let place = choices.firstSwitch[chosen[at]!]!; place < to; place += 1) {
+          if (alone[choices.switches[place]!]! <= value) return
+        }
       }
-    } else {
-      alone.fill(Infinity)
-      let without = Infinity
-      patterns.eachNeeded(part, adjusted, (size, chosen, _, value) => {
-        if (value >= without) return
-        for (let at = 0; at < size; at += 1) {
-          const to = choices.firstSwitch[chosen[at]! + 1]!
-          for (let place = choices.firstSwitch[chosen[at]!]!; place < to; place += 1) {
-            if (alone[choices.switches[place]!]! <= value) return
-          }
-        }
-        const needed: number[] = []
-        for (const choice of chosen.subarray(0, size)) {
-          for (const key of keysOf(choice)) if (!needed.includes(key)) needed.push(key)
-        }
-        if (needed.length === 0) without = value
-        if (needed.length === 1) alone[needed[0]!] = value
-        some.push({ value, needed })
-      })
-    }
+      const needed: number[] = []
+      for (const choice of chosen.subarray(0, size)) {
+        for (const key of switchesOf(problem, choice)) if (!needed.includes(key)) needed.push(key)
+      }
+      if (needed.length === 0) without = value
+      if (needed.length === 1) alone[needed[0]!] = value
+      some.push({ value, needed })
+    })
     const kept: NeededPattern[] = []
     const keptBy = new Map<number, NeededPattern[]>()
     for (const own of some.toSorted((a, b) => a.value - b.value)) {

@@ -88,6 +88,10 @@ export type Plan = readonly Pattern[]
 export const objectiveOf = ({ choices }: AwardProblem, { choices: own, shares }: Pattern): number =>
   own.reduce((sum, choice, at) => sum + 0.01 * shares[at]! * choices.objective[choice]!, 0)
 
+/** The switches that a choice needs. */
+export const switchesOf = ({ choices }: AwardProblem, choice: number): Int32Array =>
+  choices.switches.subarray(choices.firstSwitch[choice], choices.firstSwitch[choice + 1])
+
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.choices.length === b.choices.length &&
   a.choices.every((choice, at) => choice === b.choices[at] && a.shares[at] === b.shares[at])

@@ -5,7 +5,7 @@ import { findPrices, samplePrices } from './contested.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, freeSetting, type Prices, type Pricing, settingOf } from './pricing.ts'
 import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
-import type { AwardProblem, Plan } from './problem.ts'
+import { type AwardProblem, type Plan, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
 import { anySetting } from './whole-program.ts'
@@ -14,6 +14,10 @@ import { winnerRows } from './winning-carriers.ts'
 /** Where the first setting has no award, one program over so many bids is asked whether any setting has one. */
 const bidsOfWhole = 6000
 const nodesOfWhole = 1000
+
+/** So many settings are priced and awarded at most. */
+const settingsTried = 60
+const settingsOfProof = 1000
 
 /** How much of the distance to the lowest bound the award of a setting may be from its own. */
 const gapOfLook = 0.05
@@ -38,7 +42,7 @@ type Best = { plan: Plan; cost: number; prices: Prices; on: Float64Array }
 export function solveSwitches(
   given: Pricing,
   solver: LinearSolver,
-  { gap, prove, start, stop, settings = prove ? 1000 : 60 }: SearchOptions & { settings?: number },
+  { gap, prove, start, stop }: SearchOptions,
 ): Found {
   const { covers, could } = winnerRows(given.problem, solver)
   if (!could) return impossible(given.problem)
@@ -122,7 +126,7 @@ export function solveSwitches(
       }
       if (any !== null && !isSame(any, on)) close(award(any, lower, prices))
     }
-    return looked.length < settings && stop?.() !== true
+    return looked.length < (prove ? settingsOfProof : settingsTried) && stop?.() !== true
   }
   /** One of the switches that are off must be on for each part that they leave to nobody. */
   const excludeUnserved = (on: Float64Array) => {
@@ -186,9 +190,6 @@ const impossible = ({ rows }: AwardProblem): Found => ({
   fixed: 0,
   switchesOn: null,
 })
-
-const switchesOf = ({ choices }: AwardProblem, choice: number): Int32Array =>
-  choices.switches.subarray(choices.firstSwitch[choice], choices.firstSwitch[choice + 1])
 
 /** For each choice of a part that is closed, a switch that is off. */
 function offSwitches(problem: AwardProblem, part: number, on: Float64Array): number[] {

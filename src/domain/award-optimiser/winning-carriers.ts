@@ -1,5 +1,5 @@
 import type { LinearSolver } from './linear-solver.ts'
-import type { AwardProblem, Row } from './problem.ts'
+import { type AwardProblem, type Row, switchesOf } from './problem.ts'
 import { addProgramRow, closeProgram, endColumn, openProgram, pushEntry } from './program.ts'
 
 /** A row over switches alone that must hold: least <= sum of weights x switches. */
@@ -38,16 +38,14 @@ export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerR
 const isNeed = ({ switches, switchValues, least, choices }: Row): boolean =>
   switches.length === 1 && switchValues[0]! < 0 && least === 0 && choices.length > 0
 
-function kindsOf({ parts, choices }: AwardProblem): { all: Kind[]; ofPart: (Kind | null)[][] } {
+function kindsOf(problem: AwardProblem): { all: Kind[]; ofPart: (Kind | null)[][] } {
+  const { parts } = problem
   const known = new Map<number | string, Kind>()
   const ofPart: (Kind | null)[][] = []
   for (let part = 0; part < parts.count; part += 1) {
     const own = new Set<Kind | null>()
     for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
-      const switches = choices.switches.subarray(
-        choices.firstSwitch[choice],
-        choices.firstSwitch[choice + 1],
-      )
+      const switches = switchesOf(problem, choice)
       if (switches.length === 0) {
         own.add(null)
         continue
@@ -197,21 +195,13 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
 }
 
 /** Limits whose bids all need the same switch. */
-export function limitsOf({ rows, choices }: AwardProblem): { row: Row; key: number }[] {
-  const needs = (choice: number, key: number) => {
-    for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
-      if (choices.switches[at] === key) return true
-    }
-    return false
-  }
-  return rows.flatMap((row) => {
+export function limitsOf(problem: AwardProblem): { row: Row; key: number }[] {
+  const needs = (choice: number, key: number) => switchesOf(problem, choice).includes(key)
+  return problem.rows.flatMap((row) => {
     const [first] = row.choices
     const isLimit = row.total === -1 && row.switches.length === 0 && Number.isFinite(row.most)
     if (!isLimit || first === undefined || row.values.some((value) => value < 0)) return []
-    const own = choices.switches.subarray(
-      choices.firstSwitch[first],
-      choices.firstSwitch[first + 1],
-    )
+    const own = switchesOf(problem, first)
     const key = own.find((one) => row.choices.every((choice) => needs(choice, one)))
     return key === undefined ? [] : [{ row, key }]
   })

@@ -94,10 +94,12 @@ export function UploadDecisions({ upload }: { upload: Upload }) {
         </tbody>
       </PlainTable>
       <div className="exception-more">
-        <ShowMore
-          left={data.length - listed}
-          onMore={() => setListed(listed + listedAtFirst * 4)}
-        />
+        {data.length > listed && (
+          <ShowMore
+            left={data.length - listed}
+            onMore={() => setListed(listed + listedAtFirst * 4)}
+          />
+        )}
         {isOpen && data.length > 1 && (
           <Button
             size="sm"
