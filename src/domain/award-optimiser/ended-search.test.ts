@@ -23,11 +23,11 @@ const endedAfter = (first: number): LinearSolver => {
 }
 
 test('a search that is ended anywhere claims no more than the best award proves', () => {
-  const model = seededTender({ lanes: 30, carriers: 5, seed: 1 })
+  const model = seededTender({ lanes: 60, carriers: 5, seed: 1 })
   const scenario = scenarioSchema.parse({ rules: ruleFamilies(model, 5)['all rules'] })
   const best = solveScenario(model, scenario, solver, { effort: 'quick' }).objectiveCents!
 
-  for (let first = 0; first < 8; first += 1) {
+  for (let first = 0; first < 12; first += 1) {
     const ended = solveScenario(model, scenario, endedAfter(first), { effort: 'quick' })
 
     expect(ended.conflict, `ended after ${first}`).toBe(false)

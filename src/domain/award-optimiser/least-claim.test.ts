@@ -8,11 +8,7 @@ import { openPricing } from './pricing.ts'
 import { scenarioSchema } from './rule.ts'
 
 const carriers = 5
-const settings = Array.from({ length: 2 ** carriers }, (_, bits) =>
-  Float64Array.from({ length: carriers }, (_, key) => (bits >> key) & 1),
-)
-
-test.each(['all rules', 'worthwhile', 'few'])(
+test.each(['all rules', 'worthwhile', 'few', 'few per region'])(
   'no bound lies above what a setting claims, and none that is forced the other way is below the cutoff: %s',
   (family) => {
     for (let seed = 1; seed <= 6; seed += 1) {
@@ -23,6 +19,13 @@ test.each(['all rules', 'worthwhile', 'few'])(
         scenarioSchema.parse({ rules: ruleFamilies(model, carriers)[family] }),
       )
       const pricing = openPricing(problem)
+      const { count } = problem.switches
+      // All of them for a switch a carrier; some of those for one a carrier and region.
+      const settings = Array.from({ length: count === carriers ? 2 ** count : 64 }, (_, bits) =>
+        Float64Array.from({ length: count }, (_, key) =>
+          count === carriers ? (bits >> key) & 1 : chance() < 0.3 ? 1 : 0,
+        ),
+      )
       const prices = Float64Array.from(problem.rows, ({ least }, row) => {
         const most = 0.3 * pricing.penalty[row]!
         return chance() < 0.3 ? 0 : (least > -Infinity ? most : -most) * chance()
@@ -33,9 +36,8 @@ test.each(['all rules', 'worthwhile', 'few'])(
       const costs = settings.map((on) => claimAt(pricing, claim, on))
 
       for (let times = 0; times < 40; times += 1) {
-        const status = Uint8Array.from({ length: carriers }, () =>
-          chance() < 0.6 ? undecided : chance() < 0.5 ? 1 : 0,
-        )
+        const one = settings[Math.floor(settings.length * chance())]!
+        const status = Uint8Array.from(one, (own) => (chance() < 0.6 ? undecided : own))
         const left = [...settings.keys()].filter(
           (place) =>
             settings[place]!.every(
@@ -53,7 +55,7 @@ test.each(['all rules', 'worthwhile', 'few'])(
           groups,
           scratch,
           status,
-          tendency: new Float64Array(carriers).map(chance),
+          tendency: new Float64Array(count).map(chance),
           heights: claim.last.map((last) => last * chance()),
           rounds: Math.ceil(30 * chance()),
           cutoff,
