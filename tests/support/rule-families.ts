@@ -70,7 +70,8 @@ export function ruleFamilies({ bids, lanes }: AwardModel, carriers: number): Rec
     worthwhile: [worthwhile(0.4), stay],
     'all rules': [
       capacity(500 / carriers),
-      incumbents(40),
+      // Nineteen of sixty carriers have less than 40 % of the volume of most tenders as incumbents.
+      incumbents(carriers > 20 ? 30 : 40),
       cap(97),
       two,
       few(Math.round(most * 1.25)),

@@ -7,9 +7,10 @@ import {
   openScratch,
   undecided,
 } from './least-claim.ts'
+import type { LinearSolver } from './linear-solver.ts'
 import type { Prices, Pricing } from './pricing.ts'
 import type { AwardProblem } from './problem.ts'
-import type { SwitchCover } from './winning-carriers.ts'
+import { cheapestSetting, type SwitchCover } from './winning-carriers.ts'
 
 export type Branching = {
   /** What prices claim of awards; more may come while settings are looked at. */
@@ -46,13 +47,17 @@ type Node = {
 const workOfBranching = 1e10
 /** Numbers kept for nodes that are open; further ones begin at the heights of the claim. */
 const numbersKept = 4e6
-const roundsAtFirst = 200
+const roundsAtFirst = 1000
 const roundsOfNode = 25
 const roundsOfOthers = 10
 const othersTried = 2
 
 /** Decides switch after switch, where the claims are lowest first, and leaves what they rule out. */
-export function branchOnSwitches(pricing: Pricing, options: Branching): Branched {
+export function branchOnSwitches(
+  pricing: Pricing,
+  solver: LinearSolver,
+  options: Branching,
+): Branched {
   const { claims, covers, cutoff, tryAward, excludeUnserved, stop } = options
   const { problem } = pricing
   const { count } = problem.switches
@@ -121,7 +126,18 @@ export function branchOnSwitches(pricing: Pricing, options: Branching): Branched
       if (best === null || found.bound > best.bound) best = { ...found, prices: claim.prices }
       if (found.bound >= limit) break
     }
-    const { heights, tendency, forced, prices, ...found } = best!
+    const { heights, tendency, forced, prices, reduced, ...found } = best!
+    if (found.bound < limit && !decideSwitches(problem, Uint8Array.from(found.setting), covers)) {
+      // The bound knows nothing of some rows: at its heights the cheapest setting that keeps all of them is a higher one.
+      const setting = cheapestSetting(problem, solver, covers, node.status, reduced)
+      if (setting === 'none') continue
+      if (setting !== null) {
+        for (const [key, cost] of reduced.entries()) {
+          found.bound += cost * (setting[key]! - found.setting[key]!)
+        }
+        settings.push(setting)
+      }
+    }
     const bound = Math.max(node.bound, found.bound)
     if (bound >= limit) {
       leave(bound)

@@ -67,6 +67,23 @@ test.each([
     ],
     within: 60,
   },
+  {
+    asked: 'at most four carriers, two with half of each lane, and seven tenths for incumbents',
+    tender: twoWinners,
+    rules: [
+      { id: 'few', ...carriers, most: 4 },
+      { id: 'two', kind: 'perLane', most: 2, minimumShare: 50, twoAbove: 0 },
+      {
+        id: 'kept',
+        kind: 'limit',
+        measure: 'lanes',
+        of: { who: 'incumbents' },
+        least: 70,
+        unit: 'percent',
+      },
+    ],
+    within: 1,
+  },
 ])('$asked: a conflict without trying one carrier after the other', ({ tender, rules, within }) => {
   const scenario = scenarioSchema.parse({ rules })
   const { counting, programs } = countingSolver(solver)

@@ -28,6 +28,8 @@ export type LeastClaim = {
   setting: Float64Array
   /** How far each switch was on in the settings on the way. */
   tendency: Float64Array
+  /** What each switch costs at these heights. */
+  reduced: Float64Array
   /** Switches that reach the cutoff if they are set the other way: 0 or 1 by place. */
   forced: Map<number, 0 | 1>
   /** Steps looked at. */
@@ -62,7 +64,7 @@ export function leastClaim(
   { groups, status, tendency: before, heights: start, rounds, scratch, cutoff }: LeastClaimOptions,
 ): LeastClaim {
   const { constant: fixed, switchCost } = claim
-  const { first, values, keys, top } = stepsLeft(claim, status, before, scratch)
+  const { first, values, keys, top } = stepsLeft(claim, status, scratch)
   const parts = top.length
   const heights = Float64Array.from(start)
   const constant = switchCost.reduce(
@@ -111,7 +113,7 @@ export function leastClaim(
     if (since === roundsWithoutGain) {
       pace *= 0.5
       since = 0
-      if (pace < 0.01) break
+      if (pace < 0.002) break
       heights.set(best.heights)
       continue
     }
@@ -139,18 +141,18 @@ export function leastClaim(
     heights: best.heights,
     setting: Float64Array.from(status, (own, key) => (own === undecided ? best.isOn[key]! : own)),
     tendency,
+    reduced: best.reduced,
     forced: forcedBy(groups, status, best.reduced, best.isOn, cutoff - best.bound),
     work,
   }
 }
 
-const roundsWithoutGain = 4
+const roundsWithoutGain = 10
 
 /** The steps that matter once some switches are decided: each of one switch that is not, the last of none. */
 function stepsLeft(
   { first, values, firstKey, keys, last }: Claim,
   status: Uint8Array,
-  tendency: Float64Array,
   scratch: Scratch,
 ) {
   const parts = last.length
@@ -164,12 +166,11 @@ function stepsLeft(
     const from = size
     steps: for (let step = first[part]!; step < first[part + 1]!; step += 1) {
       let chosen = -1
-      // A step that needs several is taken once one of them is on: lower, never higher.
+      // One that needs several is taken once the first of them is on, who has most of it: lower, never higher.
       for (let at = firstKey[step]!; at < firstKey[step + 1]!; at += 1) {
         const key = keys[at]!
         if (status[key] === 0) continue steps
-        if (status[key] === undecided && (chosen === -1 || tendency[key]! < tendency[chosen]!))
-          chosen = key
+        if (status[key] === undecided && chosen === -1) chosen = key
       }
       if (chosen === -1) {
         left.top[part] = Math.min(left.top[part]!, values[step]!)

@@ -92,6 +92,16 @@ export const objectiveOf = ({ choices }: AwardProblem, { choices: own, shares }:
 export const switchesOf = ({ choices }: AwardProblem, choice: number): Int32Array =>
   choices.switches.subarray(choices.firstSwitch[choice], choices.firstSwitch[choice + 1])
 
+/** The most of its part that a choice can have, in whole percent: others must have some of it, or it is decided by hand. */
+export function mostShareOf({ parts, choices, pinned }: AwardProblem, choice: number): number {
+  const part = choices.part[choice]!
+  const own = pinned.get(part)
+  if (own) return own.shares[own.choices.indexOf(choice)] ?? 0
+  if (choices.carrier[choice] === -1) return choices.room[choice]!
+  const least = Math.max(parts.minimumShare[part]!, parts.step[part]!)
+  return Math.min(choices.room[choice]!, 100 - (parts.leastCarriers[part]! - 1) * least)
+}
+
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.choices.length === b.choices.length &&
   a.choices.every((choice, at) => choice === b.choices[at] && a.shares[at] === b.shares[at])

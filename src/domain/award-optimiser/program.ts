@@ -68,6 +68,59 @@ export const closeProgram = (draft: ProgramDraft): LinearProgram => ({
   offset: draft.offset,
 })
 
+type Entry = readonly [column: number, value: number]
+
+/** A program whose columns are there before what its rows say of them. */
+export type RowDraft = {
+  column: (cost: number, upper: number, options?: { lower?: number; whole?: boolean }) => number
+  row: (lower: number, upper: number, entries?: Iterable<Entry>) => number
+  enter: (column: number, row: number, value: number) => void
+  close: () => LinearProgram
+}
+
+export function openRowDraft(): RowDraft {
+  const draft = openProgram()
+  const columns: {
+    cost: number
+    upper: number
+    options: { lower?: number; whole?: boolean } | undefined
+    rows: number[]
+    values: number[]
+  }[] = []
+  const enter = (column: number, row: number, value: number) => {
+    columns[column]!.rows.push(row)
+    columns[column]!.values.push(value)
+  }
+  return {
+    column: (cost, upper, options) =>
+      columns.push({ cost, upper, options, rows: [], values: [] }) - 1,
+    row(lower, upper, entries = []) {
+      const row = addProgramRow(draft, lower, upper)
+      for (const [column, value] of entries) enter(column, row, value)
+      return row
+    },
+    enter,
+    close() {
+      for (const { cost, upper, options, rows, values } of columns) {
+        for (const [at, row] of rows.entries()) pushEntry(draft, row, values[at]!)
+        endColumn(draft, cost, upper, options)
+      }
+      return closeProgram(draft)
+    },
+  }
+}
+
+/** Rows over switches alone; the switches are the first columns of the program. */
+export function addSwitchRows({ row }: RowDraft, { switchRows }: AwardProblem): void {
+  for (const { switches, least, most } of switchRows) {
+    row(
+      least,
+      most,
+      Array.from(switches, (key) => [key, 1]),
+    )
+  }
+}
+
 /** The rules' rows, less what parts outside the program and switches add to them. They come first. */
 export function addRuleRows(
   draft: ProgramDraft,

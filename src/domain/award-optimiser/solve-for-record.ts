@@ -19,7 +19,7 @@ import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type Effort, solveScenario } from './solve-scenario.ts'
 
 /** Changes with every change of the search that may change an award. */
-export const engineVersion = 6
+export const engineVersion = 7
 
 type Steps = {
   effort: Effort

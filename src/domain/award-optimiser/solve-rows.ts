@@ -1,5 +1,6 @@
 import { findPlan } from './award-search.ts'
-import { findPrices, samplePrices } from './contested.ts'
+import { findPrices } from './contested.ts'
+import { samplePrices } from './first-prices.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { freeSetting, type Prices, type Pricing, type Setting } from './pricing.ts'
 import type { Found } from './scenario-result.ts'

@@ -1,9 +1,10 @@
 import { findPlan } from './award-search.ts'
 import { branchOnSwitches } from './branching.ts'
 import { type Claim, openClaim, switchCosts } from './claims.ts'
-import { findPrices, samplePrices } from './contested.ts'
+import { findPrices } from './contested.ts'
+import { samplePricesOfSwitches } from './first-prices.ts'
 import type { LinearSolver } from './linear-solver.ts'
-import { boundAt, freeSetting, type Prices, type Pricing, settingOf } from './pricing.ts'
+import { boundAt, type Prices, type Pricing, settingOf } from './pricing.ts'
 import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
 import { type AwardProblem, type Plan, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
@@ -60,14 +61,10 @@ export function solveSwitches(
       }
     }
   }
-  const free = freeSetting(given.problem)
   const first =
     start ??
     (isCoupled
-      ? findPrices(given, solver, free, samplePrices(given, solver, free), {
-          accuracy: 1e-3,
-          stop,
-        }).prices
+      ? samplePricesOfSwitches(pricing, solver, stop)
       : new Float64Array(problem.rows.length))
   const claims: Claim[] = [openClaim(pricing, first)]
   let prices = first
@@ -141,7 +138,7 @@ export function solveSwitches(
       covers.push({ switches: new Map(needed.map((own) => [own, 1])), least: 1 })
     }
   }
-  const { bound, exhausted } = branchOnSwitches(pricing, {
+  const { bound, exhausted } = branchOnSwitches(pricing, solver, {
     claims,
     covers,
     cutoff,

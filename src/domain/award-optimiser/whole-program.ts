@@ -1,6 +1,6 @@
 import type { LinearSolver, SearchLimits } from './linear-solver.ts'
 import type { AwardProblem } from './problem.ts'
-import { addProgramRow, closeProgram, endColumn, openProgram, pushEntry } from './program.ts'
+import { addSwitchRows, openRowDraft } from './program.ts'
 
 type Entry = readonly [column: number, value: number]
 
@@ -14,25 +14,20 @@ export function anySetting(
   solver: LinearSolver,
   limits: SearchLimits,
 ): Float64Array | 'none' | null {
-  const { parts, choices, rows, switches, switchRows, totals } = problem
-  const draft = openProgram()
-  const columns: { entries: Entry[]; upper: number; whole: boolean }[] = []
-  const column = (upper: number, whole: boolean) => columns.push({ entries: [], upper, whole }) - 1
-  const row = (lower: number, upper: number, own: readonly Entry[]) => {
-    const at = addProgramRow(draft, lower, upper)
-    for (const [key, value] of own) columns[key]!.entries.push([at, value])
-  }
+  const { parts, choices, rows, switches, totals } = problem
+  const draft = openRowDraft()
+  const { row } = draft
+  const column = (upper: number, whole: boolean) => draft.column(0, upper, { whole })
   const enter = (key: number, choice: number, share: number) => {
     for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
-      columns[key]!.entries.push([choices.row[at]!, share * choices.value[at]!])
+      draft.enter(key, choices.row[at]!, share * choices.value[at]!)
     }
   }
   // Rounding is no reason for a conflict.
   const near = (bound: number) => (Number.isFinite(bound) ? 1e-7 * Math.abs(bound) : 0)
-  for (const { least, most } of rows) addProgramRow(draft, least - near(least), most + near(most))
+  for (const { least, most } of rows) row(least - near(least), most + near(most))
   for (let key = 0; key < switches.count; key += 1) column(1, true)
-  const firstTotal = columns.length
-  for (let total = 0; total < totals; total += 1) column(Infinity, false)
+  const totalColumns = Array.from({ length: totals }, () => column(Infinity, false))
   const usesOf: number[][] = Array.from({ length: switches.count }, () => [])
 
   const addUse = (choice: number): number => {
@@ -108,26 +103,16 @@ export function anySetting(
     else addPart(part)
   }
   for (const [place, { switches: own, switchValues, least, total, totalValue }] of rows.entries()) {
-    for (const [at, key] of own.entries()) columns[key]!.entries.push([place, switchValues[at]!])
-    if (total >= 0) columns[firstTotal + total]!.entries.push([place, totalValue])
+    for (const [at, key] of own.entries()) draft.enter(key, place, switchValues[at]!)
+    if (total >= 0) draft.enter(totalColumns[total]!, place, totalValue)
     const key = own[0]
     // Who has to win this much wins something.
     if (own.length === 1 && switchValues[0]! < 0 && least === 0) {
       row(0, Infinity, [[key!, -1], ...usesOf[key!]!.map((use): Entry => [use, 1])])
     }
   }
-  for (const { switches: own, least, most } of switchRows) {
-    row(
-      least,
-      most,
-      Array.from(own, (key): Entry => [key, 1]),
-    )
-  }
-  for (const { entries, upper, whole } of columns) {
-    for (const [at, value] of entries) pushEntry(draft, at, value)
-    endColumn(draft, 0, upper, { whole })
-  }
-  const { state, values } = solver.solve(closeProgram(draft), limits)
+  addSwitchRows(draft, problem)
+  const { state, values } = solver.solve(draft.close(), limits)
   if (state === 'none') return 'none'
   return values && values.slice(0, switches.count).map((value) => (value > 0.5 ? 1 : 0))
 }

@@ -1,6 +1,7 @@
 import type { LinearSolver } from './linear-solver.ts'
-import { type AwardProblem, type Row, switchesOf } from './problem.ts'
-import { addProgramRow, closeProgram, endColumn, openProgram, pushEntry } from './program.ts'
+import { type AwardProblem, mostShareOf, type Row, switchesOf } from './problem.ts'
+import { undecided } from './least-claim.ts'
+import { addSwitchRows, openRowDraft } from './program.ts'
 
 /** A row over switches alone that must hold: least <= sum of weights x switches. */
 export type SwitchCover = { switches: Map<number, number>; least: number }
@@ -28,10 +29,12 @@ const nodes = 2000
 export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerRows {
   const kinds = kindsOf(problem)
   const needed = problem.rows.filter(isNeed)
-  const covers = [...nested(kinds, problem.switches.count), ...shared(problem, needed)]
-  // What carriers can supply only tells whether there is an award: kept in the search, it found none sooner.
-  const all = [...covers, ...supplied(problem, kinds)]
-  return { covers, could: couldWin(problem, solver, kinds, needed, all) }
+  const covers = [
+    ...nested(kinds, problem.switches.count),
+    ...shared(problem, needed),
+    ...supplied(problem, kinds),
+  ]
+  return { covers, could: couldWin(problem, solver, kinds, needed, covers) }
 }
 
 /** A row by which a switch that is on wins something. */
@@ -208,13 +211,22 @@ export function limitsOf(problem: AwardProblem): { row: Row; key: number }[] {
 }
 
 /** The most that these bids can come to together. */
-function reachOf({ choices }: AwardProblem, own: readonly number[], valueOf: Float64Array): number {
-  const most = new Map<number, number>()
+function reachOf(problem: AwardProblem, own: readonly number[], valueOf: Float64Array): number {
+  const { choices } = problem
+  const whole = new Map<number, number>()
+  const ofCarriers = new Map<number, Map<number, number>>()
   for (const choice of own) {
     const part = choices.part[choice]!
-    most.set(part, Math.max(most.get(part) ?? 0, valueOf[choice]!))
+    const carrier = choices.carrier[choice]!
+    whole.set(part, Math.max(whole.get(part) ?? 0, valueOf[choice]!))
+    const most = ofCarriers.get(part) ?? new Map<number, number>()
+    ofCarriers.set(part, most)
+    const reach = 0.01 * mostShareOf(problem, choice) * valueOf[choice]!
+    most.set(carrier, Math.max(most.get(carrier) ?? 0, reach))
   }
-  return sumOf(most.values())
+  return sumOf(
+    Array.from(whole, ([part, most]) => Math.min(most, sumOf(ofCarriers.get(part)!.values()))),
+  )
 }
 
 const sumOf = (values: Iterable<number>): number => [...values].reduce((a, b) => a + b, 0)
@@ -229,22 +241,12 @@ function couldWin(
   needed: readonly Row[],
   covers: readonly SwitchCover[],
 ): boolean {
-  const { switches, switchRows } = problem
-  const columns: [number, number][][] = []
-  const draft = openProgram()
-  const column = () => columns.push([]) - 1
-  const row = (lower: number, upper: number, own: Iterable<readonly [number, number]>) => {
-    const at = addProgramRow(draft, lower, upper)
-    for (const [key, value] of own) columns[key]!.push([at, value])
-  }
-  for (let key = 0; key < switches.count; key += 1) column()
-  for (const { switches: own, least, most } of switchRows) {
-    row(
-      least,
-      most,
-      Array.from(own, (key) => [key, 1]),
-    )
-  }
+  const { switches } = problem
+  const draft = openRowDraft()
+  const { row } = draft
+  const column = () => draft.column(0, 1)
+  for (let key = 0; key < switches.count; key += 1) draft.column(0, 1, { whole: true })
+  addSwitchRows(draft, problem)
   for (const { switches: own, least } of covers) row(least, Infinity, own)
   const ofSwitch: number[][] = Array.from({ length: switches.count }, () => [])
   const kindsWith = new Int32Array(switches.count)
@@ -304,11 +306,30 @@ function couldWin(
       own.map((place) => [place, 1]),
     )
   }
-  for (const [at, own] of columns.entries()) {
-    for (const [place, value] of own) pushEntry(draft, place, value)
-    endColumn(draft, 0, 1, { whole: at < switches.count })
+  return solver.solve(draft.close(), { nodes }).state !== 'none'
+}
+
+/**
+ * The setting of the undecided switches that costs least, as all rows over switches allow; `none` where they allow none.
+ * `costs`: of each switch; `status`: 0, 1 or `undecided`.
+ */
+export function cheapestSetting(
+  problem: AwardProblem,
+  solver: LinearSolver,
+  covers: readonly SwitchCover[],
+  status: Uint8Array,
+  costs: Float64Array,
+): Float64Array | 'none' | null {
+  const draft = openRowDraft()
+  for (const [key, own] of status.entries()) {
+    const isDecided = own !== undecided
+    draft.column(costs[key]!, isDecided ? own : 1, { lower: isDecided ? own : 0, whole: true })
   }
-  return solver.solve(closeProgram(draft), { nodes }).state !== 'none'
+  addSwitchRows(draft, problem)
+  for (const { switches, least } of covers) draft.row(least, Infinity, switches)
+  const { state, values } = solver.solve(draft.close())
+  if (state === 'none') return 'none'
+  return values && values.map((value) => (value > 0.5 ? 1 : 0))
 }
 
 /** The smallest of these sets, without those that hold all of another one. */

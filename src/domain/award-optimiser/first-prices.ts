@@ -1,0 +1,142 @@
+import type { LinearSolver } from './linear-solver.ts'
+import { costOf, type Prices, type Pricing, type Setting, setPrices } from './pricing.ts'
+import { mostShareOf, type Pattern, type Row, switchesOf } from './problem.ts'
+import {
+  addProgramRow,
+  addRuleRows,
+  addSlack,
+  addSwitchRows,
+  addTotals,
+  closeProgram,
+  endColumn,
+  openProgram,
+  openRowDraft,
+  pushEntry,
+  pushShares,
+} from './program.ts'
+
+/** So many parts, of every region and size. */
+function sampleOf({ problem: { parts }, scale }: Pricing, wanted: number): number[] {
+  const { count, kin } = parts
+  const order = Array.from({ length: count }, (_, part) => part).toSorted(
+    (a, b) => kin[a]! - kin[b]! || scale[a]! - scale[b]! || a - b,
+  )
+  return Array.from(
+    { length: wanted },
+    (_, at) => order[Math.floor(((at + 0.5) * count) / wanted)]!,
+  )
+}
+
+const patternsOfSample = 16
+
+/** First prices: the program over every n-th part by region and size, weighted up, with its cheapest patterns. */
+export function samplePrices(pricing: Pricing, solver: LinearSolver, setting: Setting): Prices {
+  const { problem, scale, penalty, patterns, adjusted } = pricing
+  const rows = problem.rows.length
+  if (problem.rows.every(({ definesTotal }) => definesTotal)) return new Float64Array(rows)
+  const { count: parts } = problem.parts
+  const wanted = Math.min(parts, Math.max(parts > 5000 ? 900 : 250, 4 * rows))
+  const weight = parts / wanted
+  const zero = new Float64Array(rows)
+  setPrices(pricing, zero)
+  const draft = openProgram()
+  addRuleRows(draft, problem, zero, setting)
+  addTotals(draft, problem)
+  addSlack(draft, problem, penalty)
+  const scratch = new Float64Array(rows)
+  for (const part of sampleOf(pricing, wanted)) {
+    const cheapest = patterns.best(part, adjusted, setting.isOpen)
+    const own: { pattern: Pattern; value: number }[] = []
+    patterns.each(
+      part,
+      adjusted,
+      cheapest + 0.25 * scale[part]!,
+      setting.isOpen,
+      (n, choices, shares, value) => {
+        if (own.length === patternsOfSample && value >= own.at(-1)!.value) return
+        const place = own.findLastIndex((known) => known.value <= value) + 1
+        const pattern = {
+          choices: [...choices.subarray(0, n)],
+          shares: [...shares.subarray(0, n)],
+        }
+        own.splice(place, 0, { pattern, value })
+        own.length = Math.min(own.length, patternsOfSample)
+      },
+    )
+    const row = addProgramRow(draft, 1, 1)
+    for (const { pattern } of own) {
+      pushEntry(draft, row, 1)
+      pushShares(draft, problem, pattern, weight, scratch)
+      endColumn(draft, weight * costOf(pricing, pattern), Infinity)
+    }
+  }
+  const answer = solver.solve(closeProgram(draft))
+  return answer.prices?.slice(0, rows) ?? zero
+}
+
+const partsWithSwitches = 600
+
+/**
+ * First prices where switches are not decided: the program over every n-th part where switches may be on in part and a
+ * choice has no more of its part than its switches are on. What awards of any setting cost is near what it comes to,
+ * where prices without switches know nothing of who may win.
+ */
+export function samplePricesOfSwitches(
+  pricing: Pricing,
+  solver: LinearSolver,
+  stop: (() => boolean) | undefined,
+): Prices {
+  const { problem, costs, penalty } = pricing
+  const { parts, choices, rows, switches } = problem
+  const sample = sampleOf(pricing, Math.min(parts.count, partsWithSwitches))
+  const isIn = new Uint8Array(parts.count)
+  for (const part of sample) isIn[part] = 1
+  const draft = openRowDraft()
+  for (const cost of switches.cost) draft.column((cost * sample.length) / parts.count, 1)
+  const totals = Array.from({ length: problem.totals }, () => draft.column(0, Infinity))
+  for (const [place, row] of rows.entries()) {
+    const part = partInSample(row, (choice) => isIn[choices.part[choice]!] === 1)
+    draft.row(
+      Number.isFinite(row.least) ? part * row.least : row.least,
+      Number.isFinite(row.most) ? part * row.most : row.most,
+      Array.from(row.switches, (key, at) => [key, part * row.switchValues[at]!]),
+    )
+    if (row.total >= 0) draft.enter(totals[row.total]!, place, row.totalValue)
+    if (row.definesTotal) continue
+    for (const sign of [1, -1]) {
+      draft.enter(draft.column(penalty[place]!, Infinity), place, sign)
+    }
+  }
+  addSwitchRows(draft, problem)
+  for (const part of sample) {
+    const whole = draft.row(1, 1)
+    for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+      const most = 0.01 * mostShareOf(problem, choice)
+      const column = draft.column(costs[choice]!, most)
+      draft.enter(column, whole, 1)
+      for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
+        draft.enter(column, choices.row[at]!, choices.value[at]!)
+      }
+      for (const key of switchesOf(problem, choice)) {
+        draft.row(-Infinity, 0, [
+          [column, 1],
+          [key, -most],
+        ])
+      }
+    }
+  }
+  const { prices } = solver.solve(draft.close(), { stop })
+  return prices?.slice(0, rows.length) ?? new Float64Array(rows.length)
+}
+
+/** How much of a row the sample has. */
+function partInSample({ choices, values }: Row, isIn: (choice: number) => boolean): number {
+  let all = 0
+  let inside = 0
+  for (const [at, choice] of choices.entries()) {
+    const value = Math.abs(values[at]!)
+    all += value
+    if (isIn(choice)) inside += value
+  }
+  return all > 0 ? inside / all : 1
+}
