@@ -3,6 +3,7 @@ import loadHighs from 'highs'
 import { readAwardColumns, type RecordNames } from '#domain/award-optimiser/award-columns.ts'
 import { awardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
+import { compile } from '#domain/award-optimiser/compile.ts'
 import { explainConflict } from '#domain/award-optimiser/conflict.ts'
 import { frontier } from '#domain/award-optimiser/frontier.ts'
 import { type LinearSolver, linearSolver } from '#domain/award-optimiser/linear-solver.ts'
@@ -42,13 +43,15 @@ function resultOf(
   const { scenario } = work
   switch (work.kind) {
     case 'solve': {
+      const problem = compile(model, scenario)
       const recorded = (result: ReturnType<typeof solveForRecord>) =>
-        recordedResult(names, model, scenario, result, solver)
+        recordedResult(names, model, scenario, result, solver, problem)
       return recorded(
         solveForRecord(model, scenario, solver, {
           effort: work.effort,
           onFirst: (first) => send({ type: 'first', first: recorded(first) }),
           stop: isStopped,
+          problem,
         }),
       )
     }

@@ -39,7 +39,7 @@ type Node = {
   bound: number
   /** Of the claim that is the highest here. */
   prices: Prices | null
-  heights: Float64Array | null
+  heights: Float32Array | null
   tendency: Float64Array
 }
 
@@ -80,8 +80,8 @@ export function branchOnSwitches(
     ruledOut = Math.min(ruledOut, bound)
   }
   /** Heights of each claim for all settings: where those of a node are not kept, it begins there. */
-  const heightsOf = new WeakMap<Claim, Float64Array>()
-  const heightsAtFirst = (claim: Claim, tendency: Float64Array): Float64Array => {
+  const heightsOf = new WeakMap<Claim, Float32Array>()
+  const heightsAtFirst = (claim: Claim, tendency: Float64Array): Float32Array => {
     const own = heightsOf.get(claim)
     if (own) return own
     const status = new Uint8Array(count).fill(undecided)

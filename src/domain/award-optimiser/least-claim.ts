@@ -23,7 +23,8 @@ export function groupsOf({ switches, switchRows }: AwardProblem): SwitchGroup[] 
 export type LeastClaim = {
   /** No setting of the switches left has a lower claim. */
   bound: number
-  heights: Float64Array
+  /** Many are kept, and any will do: half the digits are enough. */
+  heights: Float32Array
   /** The switches that the bound leads to. */
   setting: Float64Array
   /** How far each switch was on in the settings on the way. */
@@ -41,7 +42,7 @@ export type LeastClaimOptions = {
   /** 0, 1 or `undecided`. */
   status: Uint8Array
   tendency: Float64Array
-  heights: Float64Array
+  heights: ArrayLike<number>
   rounds: number
   /** Made by `openScratch`; written over by each call. */
   scratch: Scratch
@@ -49,9 +50,24 @@ export type LeastClaimOptions = {
   cutoff: number
 }
 
-export type Scratch = { values: Float64Array; keys: Int32Array }
+/** Of the steps and parts of the largest claim so far: a search asks thousands of times. */
+export type Scratch = {
+  values: Float64Array
+  keys: Int32Array
+  first: Int32Array
+  top: Float64Array
+  heights: Float64Array
+  rise: Int8Array
+}
 
-export const openScratch = (): Scratch => ({ values: new Float64Array(0), keys: new Int32Array(0) })
+export const openScratch = (): Scratch => ({
+  values: new Float64Array(0),
+  keys: new Int32Array(0),
+  first: new Int32Array(0),
+  top: new Float64Array(0),
+  heights: new Float64Array(0),
+  rise: new Int8Array(0),
+})
 
 /**
  * A bound on a claim over all settings of the switches that are not decided. Each part has a height; steps below it pay
@@ -64,20 +80,19 @@ export function leastClaim(
   { groups, status, tendency: before, heights: start, rounds, scratch, cutoff }: LeastClaimOptions,
 ): LeastClaim {
   const { constant: fixed, switchCost } = claim
-  const { first, values, keys, top } = stepsLeft(claim, status, scratch)
+  const { first, values, keys, top, heights, rise } = stepsLeft(claim, status, scratch)
   const parts = top.length
-  const heights = Float64Array.from(start)
+  heights.set(start)
   const constant = switchCost.reduce(
     (sum, cost, key) => (status[key] === 1 ? sum + cost : sum),
     fixed,
   )
   const reduced = new Float64Array(status.length)
   const isOn = new Uint8Array(status.length)
-  const rise = new Int8Array(parts)
   const tendency = Float64Array.from(before)
   const best = {
     bound: -Infinity,
-    heights: new Float64Array(parts),
+    heights: new Float32Array(parts),
     reduced: new Float64Array(status.length),
     isOn: new Uint8Array(status.length),
   }
@@ -154,13 +169,20 @@ function stepsLeft(
   { first, values, firstKey, keys, last }: Claim,
   status: Uint8Array,
   scratch: Scratch,
-) {
+): Scratch {
   const parts = last.length
   if (scratch.values.length < values.length) {
     scratch.values = new Float64Array(values.length)
     scratch.keys = new Int32Array(values.length)
   }
-  const left = { ...scratch, first: new Int32Array(parts + 1), top: Float64Array.from(last) }
+  if (scratch.top.length !== parts) {
+    scratch.first = new Int32Array(parts + 1)
+    scratch.top = new Float64Array(parts)
+    scratch.heights = new Float64Array(parts)
+    scratch.rise = new Int8Array(parts)
+  }
+  const left = { ...scratch }
+  left.top.set(last)
   let size = 0
   for (let part = 0; part < parts; part += 1) {
     const from = size

@@ -14,6 +14,7 @@ import { backups } from './backups.ts'
 import { compile } from './compile.ts'
 import { decidingRules } from './deciding-rules.ts'
 import type { LinearSolver } from './linear-solver.ts'
+import type { AwardProblem } from './problem.ts'
 import type { Scenario } from './rule.ts'
 import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type Effort, solveScenario } from './solve-scenario.ts'
@@ -26,6 +27,7 @@ type Steps = {
   /** The award of the first, quick search. */
   onFirst?: (first: ScenarioResult) => void
   stop?: () => boolean
+  problem?: AwardProblem
 }
 
 /** Quick first, then as far as asked from its prices: the same steps each time, so that a run can be repeated. */
@@ -33,9 +35,9 @@ export function solveForRecord(
   model: AwardModel,
   scenario: Scenario,
   solver: LinearSolver,
-  { effort, onFirst, stop }: Steps,
+  { effort, onFirst, stop, problem = compile(model, scenario) }: Steps,
 ): ScenarioResult {
-  const limits = stop ? { stop } : {}
+  const limits = stop ? { stop, problem } : { problem }
   const first = solveScenario(model, scenario, solver, { effort: 'quick', ...limits })
   if (effort === 'quick' || first.stopped || first.conflict || first.gapCents === 0) return first
   onFirst?.(first)
@@ -104,6 +106,7 @@ export function recordedResult(
   scenario: Scenario,
   result: ScenarioResult,
   solver: LinearSolver,
+  problem: AwardProblem = compile(model, scenario),
 ): RecordedResult {
   const { award, boundCents } = result
   return {
@@ -119,7 +122,7 @@ export function recordedResult(
     broken: result.broken,
     breaches: result.breaches.map(({ what }) => what),
     figures: awardFigures(model, scenario, result),
-    parts: award ? recordedParts(names, model, scenario, { ...result, award }) : [],
+    parts: award ? recordedParts(names, model, scenario, { ...result, award }, problem) : [],
   }
 }
 
@@ -128,9 +131,9 @@ function recordedParts(
   model: AwardModel,
   scenario: Scenario,
   result: ScenarioResult & { award: Award },
+  problem: AwardProblem,
 ): RecordedPart[] {
   const { award, value } = result
-  const problem = compile(model, scenario)
   const others = backups(model, scenario, result, problem)
   const lowest = allToTheLowest(model)
   const rules = decidingRules(model, scenario, result, { award: lowest }, problem)

@@ -1,6 +1,7 @@
 import { type AwardModel, offersOf } from './award-model.ts'
 import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
+import type { AwardProblem } from './problem.ts'
 import type { RuleKind, Scenario } from './rule.ts'
 import { pricesFrom, resultOf, type RowPrice, type ScenarioResult } from './scenario-result.ts'
 import { solvePieces } from './solve-pieces.ts'
@@ -17,6 +18,8 @@ export type SolveOptions = {
   effort?: Effort
   /** Prices of an earlier result of a scenario like this one: the search starts there. */
   start?: readonly RowPrice[]
+  /** The scenario compiled, where the caller has it already: of half a million bids 60 MB. */
+  problem?: AwardProblem
   /** Asked again and again; true ends the search with the best so far. For live use only: it makes runs differ. */
   stop?: (() => boolean) | undefined
 }
@@ -29,9 +32,8 @@ export function solveScenario(
   model: AwardModel,
   scenario: Scenario,
   solver: LinearSolver,
-  { effort = 'full', start, stop }: SolveOptions = {},
+  { effort = 'full', start, stop, problem = compile(model, scenario) }: SolveOptions = {},
 ): ScenarioResult {
-  const problem = compile(model, scenario)
   const prove = effort === 'proven' || model.bids.id.length <= smallTender
   const options = {
     gap: gapOf[effort],

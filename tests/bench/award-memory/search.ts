@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import loadHighs from 'highs'
 import { readAwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { compile } from '#domain/award-optimiser/compile.ts'
 import { linearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { recordedResult } from '#domain/award-optimiser/solve-for-record.ts'
@@ -23,6 +24,7 @@ const isOver = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 > Number(seconds)
 }
-const result = solveScenario(model, scenario, solver, { effort: 'quick', stop: isOver })
-recordedResult(names, model, scenario, result, solver)
+const problem = compile(model, scenario)
+const result = solveScenario(model, scenario, solver, { effort: 'quick', stop: isOver, problem })
+recordedResult(names, model, scenario, result, solver, problem)
 console.log(JSON.stringify({ before, peak: peakMb() }))
