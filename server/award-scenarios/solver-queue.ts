@@ -27,7 +27,8 @@ type Watch = {
 }
 
 const threads = Math.max(1, availableParallelism() - 1)
-const graceMs = 150
+/** Of the 200 ms in which a cancelled run is to be gone; to end its thread takes up to 60. */
+const graceMs = 100
 /** A thread without a task is kept so long: to start one takes a second. */
 const idleMs = 60_000
 const memoryMb = 2000

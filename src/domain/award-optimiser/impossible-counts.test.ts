@@ -50,6 +50,33 @@ test.each([
     within: 1,
   },
   {
+    asked: 'at most two carriers, each with at most 30 % of the spend',
+    tender: oneWinner,
+    rules: [
+      { id: 'few', ...carriers, most: 2 },
+      { id: 'share', ...each, measure: 'spend', most: 30 },
+    ],
+    within: 1,
+  },
+  {
+    asked: 'at most two carriers, each with at most 30 % of the spend, to move half of the lanes',
+    tender: oneWinner,
+    rules: [
+      { id: 'few', ...carriers, most: 2 },
+      { id: 'share', ...each, measure: 'spend', most: 30 },
+      { id: 'stay', kind: 'unawarded', penaltyPercent: 30 },
+      {
+        id: 'moved',
+        kind: 'limit',
+        measure: 'lanes',
+        of: { who: 'everyone' },
+        least: 50,
+        unit: 'percent',
+      },
+    ],
+    within: 1,
+  },
+  {
     asked: 'at least three carriers, each with at least 35 % of the lanes',
     tender: twoWinners,
     rules: [

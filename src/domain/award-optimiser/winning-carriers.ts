@@ -33,6 +33,7 @@ export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerR
     ...nested(kinds, problem.switches.count),
     ...shared(problem, needed),
     ...supplied(problem, kinds),
+    ...sharesOfTotals(problem, kinds),
   ]
   return { covers, could: couldWin(problem, solver, kinds, needed, covers) }
 }
@@ -199,14 +200,56 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
 
 /** Limits whose bids all need the same switch. */
 export function limitsOf(problem: AwardProblem): { row: Row; key: number }[] {
-  const needs = (choice: number, key: number) => switchesOf(problem, choice).includes(key)
   return problem.rows.flatMap((row) => {
-    const [first] = row.choices
     const isLimit = row.total === -1 && row.switches.length === 0 && Number.isFinite(row.most)
-    if (!isLimit || first === undefined || row.values.some((value) => value < 0)) return []
-    const own = switchesOf(problem, first)
-    const key = own.find((one) => row.choices.every((choice) => needs(choice, one)))
+    if (!isLimit || row.values.some((value) => value < 0)) return []
+    const key = keyOf(problem, row)
     return key === undefined ? [] : [{ row, key }]
+  })
+}
+
+/** The switch that all bids of a row need. */
+function keyOf(problem: AwardProblem, { choices }: Row): number | undefined {
+  const [first] = choices
+  if (first === undefined) return undefined
+  const needs = (choice: number, key: number) => switchesOf(problem, choice).includes(key)
+  return switchesOf(problem, first).find((key) => choices.every((choice) => needs(choice, key)))
+}
+
+/**
+ * Where each carrier has at most a share of a total, carriers that are in have all of it together: a row over switches
+ * as soon as something of the total has to be awarded.
+ */
+function sharesOfTotals(
+  problem: AwardProblem,
+  { ofPart }: ReturnType<typeof kindsOf>,
+): SwitchCover[] {
+  const { choices, parts, rows } = problem
+  return rows.flatMap((whole) => {
+    if (!whole.definesTotal) return []
+    const isIn = new Uint8Array(choices.count)
+    for (const choice of whole.choices) isIn[choice] = 1
+    const isDue = (part: number) =>
+      ofPart[part]!.length > 0 &&
+      !ofPart[part]!.includes(null) &&
+      isIn.subarray(parts.first[part], parts.first[part + 1]).every((is) => is === 1)
+    const isAsked = ({ total, switches, least, choices: own }: Row) =>
+      total === -1 &&
+      switches.length === 0 &&
+      least > 0 &&
+      own.every((choice) => isIn[choice] === 1)
+    if (!rows.some(isAsked) && !ofPart.some((_, part) => isDue(part))) return []
+    const shares = new Map<number, number>()
+    for (const row of rows) {
+      if (row.definesTotal || row.total !== whole.total || row.most !== 0) continue
+      if (row.switches.length > 0) continue
+      const key = keyOf(problem, row)
+      if (key === undefined || row.totalValue >= 0) continue
+      shares.set(key, Math.min(shares.get(key) ?? 1, -row.totalValue))
+      for (const choice of row.choices) isIn[choice] = 2
+    }
+    const isLimited = whole.choices.every((choice) => isIn[choice] === 2)
+    return isLimited ? [{ switches: shares, least: 1 - rounding }] : []
   })
 }
 
