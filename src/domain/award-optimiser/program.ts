@@ -68,7 +68,7 @@ export const closeProgram = (draft: ProgramDraft): LinearProgram => ({
   offset: draft.offset,
 })
 
-type Entry = readonly [column: number, value: number]
+export type Entry = readonly [column: number, value: number]
 
 /** A program whose columns are there before what its rows say of them. */
 export type RowDraft = {

@@ -1,8 +1,6 @@
 import type { LinearSolver, SearchLimits } from './linear-solver.ts'
 import type { AwardProblem } from './problem.ts'
-import { addSwitchRows, openRowDraft } from './program.ts'
-
-type Entry = readonly [column: number, value: number]
+import { addSwitchRows, type Entry, openRowDraft } from './program.ts'
 
 /**
  * Whether any award keeps the rules, by one program over every bid: for tenders small enough, where setting after

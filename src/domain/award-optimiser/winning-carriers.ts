@@ -42,6 +42,9 @@ export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerR
 const isNeed = ({ switches, switchValues, least, choices }: Row): boolean =>
   switches.length === 1 && switchValues[0]! < 0 && least === 0 && choices.length > 0
 
+/** Nobody may leave the part at baseline, or with a carrier that needs no switch. */
+const hasToBeWon = (own: readonly (Kind | null)[]): boolean => own.length > 0 && !own.includes(null)
+
 function kindsOf(problem: AwardProblem): { all: Kind[]; ofPart: (Kind | null)[][] } {
   const { parts } = problem
   const known = new Map<number | string, Kind>()
@@ -190,7 +193,7 @@ function supplied(problem: AwardProblem, { ofPart }: ReturnType<typeof kindsOf>)
   const due = new Float64Array(choices.count).fill(NaN)
   let asked = 0
   for (const [part, value] of worth) {
-    if (ofPart[part]!.length === 0 || ofPart[part]!.includes(null)) continue
+    if (!hasToBeWon(ofPart[part]!)) continue
     asked += value
     due.fill(value, problem.parts.first[part], problem.parts.first[part + 1])
   }
@@ -230,8 +233,7 @@ function sharesOfTotals(
     const isIn = new Uint8Array(choices.count)
     for (const choice of whole.choices) isIn[choice] = 1
     const isDue = (part: number) =>
-      ofPart[part]!.length > 0 &&
-      !ofPart[part]!.includes(null) &&
+      hasToBeWon(ofPart[part]!) &&
       isIn.subarray(parts.first[part], parts.first[part + 1]).every((is) => is === 1)
     const isAsked = ({ total, switches, least, choices: own }: Row) =>
       total === -1 &&
@@ -317,7 +319,7 @@ function couldWin(
   // Parts that have to be won, by who could win them.
   const bidders = new Map<string, number[]>()
   for (const own of kinds.ofPart) {
-    if (own.length === 0 || own.includes(null)) continue
+    if (!hasToBeWon(own)) continue
     const wins = own.map((kind) => winsOf.get(kind!)!)
     bidders.set(wins.join(), wins)
   }
