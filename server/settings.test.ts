@@ -53,9 +53,10 @@ test('compose.yaml and the Dockerfile set only what the server reads', () => {
   }
 })
 
-/** By Node and by the client of the object store. */
+/** By Node, the C library and the client of the object store. */
 const readByOthers = new Set([
   'NODE_ENV',
+  'MALLOC_MMAP_THRESHOLD_',
   'AWS_REGION',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

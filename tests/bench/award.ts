@@ -78,7 +78,12 @@ function memoryOf(columns: string, scenario: Scenario): string {
   const { stdout } = spawnSync(
     process.execPath,
     ['--import', 'tsx', search, columns, JSON.stringify(scenario), String(budget)],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    // As the Dockerfile sets it.
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '262144' },
+    },
   )
   const { before, peak } = JSON.parse(stdout)
   return `${peak} (${before})`

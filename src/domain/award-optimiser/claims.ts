@@ -1,4 +1,4 @@
-import { longFloats, longInts } from './long-list.ts'
+import { longFloats, longInts, longKeys } from './long-list.ts'
 import {
   boundAt,
   completePrices,
@@ -22,7 +22,7 @@ export type Claim = {
   first: Int32Array
   values: Float64Array
   firstKey: Int32Array
-  keys: Int32Array
+  keys: Uint16Array | Int32Array
   /** What a part costs where none of its steps is taken. */
   last: Float64Array
 }
@@ -36,7 +36,7 @@ export function openClaim(pricing: Pricing, prices: Prices): Claim {
   const uncovered = uncoveredCosts(pricing)
   setPrices(pricing, completePrices(problem, prices))
   const first = new Int32Array(parts.count + 1)
-  const [values, firstKey, keys] = [longFloats(), longInts(), longInts()]
+  const [values, firstKey, keys] = [longFloats(), longInts(), longKeys(switches.count)]
   const last = new Float64Array(parts.count)
   const neededOf = neededPatterns(pricing)
   firstKey.push(0)
