@@ -34,31 +34,56 @@ function onceEach<Answer>(ask: (tried: Scenario) => Answer): (tried: Scenario) =
   }
 }
 
-/** Why the rules of a scenario cannot all hold, and what would resolve it. */
-export function explainConflict(
+/** What resolves a conflict, asked one at a time: the rules are known long before their nearest limits. */
+export type ConflictSearch = {
+  smallest(): string[]
+  /** As `Conflict` gives it, for a rule of the conflict that has a number. */
+  nearest(rule: string): number | null
+  staying(): Conflict['staying']
+}
+
+/** Why the rules of a scenario cannot all hold; what was found for one answer is kept for the next. */
+export function openConflict(
   model: AwardModel,
   scenario: Scenario,
   solver: LinearSolver,
   { stop }: Pick<SolveOptions, 'stop'> = {},
-): Conflict {
+): ConflictSearch {
   const probe = onceEach((tried) => tryPrices(compile(model, tried), solver, stop))
   const isSure = onceEach(
     (tried) => probe(tried)?.could !== false && hasAward(model, tried, solver, { stop }),
   )
   const isLikely: Holds = (tried) => probe(tried)?.could ?? isSure(tried)
   // Where shares of any size would keep the rules and whole ones do not, only searches tell.
-  const isFine = isLikely(scenario)
-  if (isFine && isSure(scenario)) return { smallest: [], nearest: [], staying: null }
-  const canHold = isFine ? isSure : isLikely
-  const crossing = isFine ? null : crossingBy(model, probe)
-  const smallest = smallestConflict(scenario, canHold)
-  const nearest = smallest.flatMap((id) => {
-    const rule = scenario.rules.find((own) => own.id === id)
-    return rule && knobOf(rule)
-      ? [{ rule: id, value: nearestValue(scenario, rule, { canHold, isSure, crossing }) }]
-      : []
-  })
-  return { smallest, nearest, staying: stayingAtBaseline(model, scenario, solver, isLikely, stop) }
+  const isFine = () => isLikely(scenario)
+  const canHold: Holds = (tried) => (isFine() ? isSure(tried) : isLikely(tried))
+  return {
+    smallest: () => (isFine() && isSure(scenario) ? [] : smallestConflict(scenario, canHold)),
+    nearest(id) {
+      const rule = scenario.rules.find((own) => own.id === id)
+      if (!rule) return null
+      const isOnlySure = isFine()
+      const crossing = isOnlySure ? null : crossingBy(model, probe)
+      return nearestValue(scenario, rule, { canHold, isSure, isOnlySure, crossing })
+    },
+    staying: () => stayingAtBaseline(model, scenario, solver, isLikely, stop),
+  }
+}
+
+/** Why the rules of a scenario cannot all hold, and what would resolve it. */
+export function explainConflict(
+  model: AwardModel,
+  scenario: Scenario,
+  solver: LinearSolver,
+  options: Pick<SolveOptions, 'stop'> = {},
+): Conflict {
+  const search = openConflict(model, scenario, solver, options)
+  const smallest = search.smallest()
+  if (smallest.length === 0) return { smallest, nearest: [], staying: null }
+  const nearest = scenario.rules
+    .filter((rule) => smallest.includes(rule.id) && knobOf(rule))
+    .map(({ id }) => ({ rule: id, value: search.nearest(id) }))
+  return { smallest, nearest, staying: search.staying() }
 }
 
 function stayingAtBaseline(
@@ -102,6 +127,7 @@ function smallestConflict(scenario: Scenario, canHold: Holds): string[] {
 type Ways = {
   canHold: Holds
   isSure: Holds
+  isOnlySure: boolean
   /** Null where prices do not tell whether rules can hold. */
   crossing: Crossing | null
 }
@@ -113,7 +139,7 @@ type Ways = {
 function nearestValue(
   scenario: Scenario,
   rule: Rule,
-  { canHold, isSure, crossing }: Ways,
+  { canHold, isSure, isOnlySure, crossing }: Ways,
 ): number | null {
   const knob = knobOf(rule)
   if (!knob) return null
@@ -149,7 +175,7 @@ function nearestValue(
     round,
   })
   const found = crossed === undefined ? halve(canHold) : crossed
-  if (found === null || canHold === isSure) return found
+  if (found === null || isOnlySure) return found
   const next = [found, found + step, found + 2 * step].find(
     (value) => (isLower ? value >= 0 : value <= knob.top) && isSure(withValue(value)),
   )

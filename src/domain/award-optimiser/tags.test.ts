@@ -4,7 +4,6 @@ import { seededTender } from '#tests/support/seeded-tender.ts'
 import { audit } from './audit.ts'
 import { type AwardModel, noBid } from './award-model.ts'
 import { backups } from './backups.ts'
-import { explainConflict } from './conflict.ts'
 import { frontier } from './frontier.ts'
 import { linearSolver } from './linear-solver.ts'
 import { dropOuts, volumeChange } from './robustness.ts'
@@ -74,55 +73,6 @@ describe('a price tag', () => {
     expect(step).toBeGreaterThan(0)
     expect(step! - added).toBeLessThanOrEqual(result.gapCents! + 0.001 * costOf(result))
   })
-})
-
-test('a conflict names the fewest rules, the nearest limits that work and lanes that could stay', () => {
-  const clash = scenarioSchema.parse({
-    rules: [
-      {
-        id: 'cheap',
-        kind: 'limit',
-        measure: 'spend',
-        of: { who: 'everyone' },
-        most: 1e13,
-        unit: 'amount',
-      },
-      {
-        id: 'keep',
-        kind: 'limit',
-        measure: 'volume',
-        of: { who: 'incumbents' },
-        least: 80,
-        unit: 'percent',
-      },
-      {
-        id: 'new',
-        kind: 'limit',
-        measure: 'volume',
-        of: { who: 'carriers', carriers: [0] },
-        least: 60,
-        unit: 'percent',
-      },
-    ],
-  })
-
-  const { smallest, nearest } = explainConflict(tender, clash, solver)
-
-  expect(smallest).not.toContain('cheap')
-  for (const id of smallest) expect(solve(tender, withoutRule(clash, id)).award).not.toBeNull()
-  for (const { rule, value } of nearest) {
-    const moved = (least: number) =>
-      scenarioSchema.parse({
-        rules: clash.rules.map((own) => (own.id === rule ? { ...own, least } : own)),
-      })
-    expect(solve(tender, moved(value!)).award).not.toBeNull()
-    expect(solve(tender, moved(value! + 1)).award).toBeNull()
-  }
-  expect(nearest.length).toBeGreaterThan(0)
-})
-
-test('rules that can hold are no conflict', () => {
-  expect(explainConflict(tender, scenario, solver).smallest).toEqual([])
 })
 
 test('a backup is another carrier of the same lane, and costs what its bid costs more', () => {

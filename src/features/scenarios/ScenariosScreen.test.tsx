@@ -259,7 +259,10 @@ test('rules that cannot all hold are named, with the nearest limit one click awa
   show(`/?scenario=${id}`)
 
   const conflict = await screen.findByRole('region', { name: 'Conflict' })
-  expect(await within(conflict).findByText(/2 of 2 rules cannot hold together/)).toBeVisible()
+  // The rules are there while their limits are still searched for.
+  expect(await within(conflict).findAllByText('Finding the nearest limit…')).toHaveLength(2)
+  expect(within(conflict).getByText(/2 of 2 rules cannot hold together/)).toBeVisible()
+  expect(await within(conflict).findByText('Nearest that works: 100%')).toBeVisible()
   await user.click(within(conflict).getByRole('button', { name: 'Set 40%' }))
 
   expect(

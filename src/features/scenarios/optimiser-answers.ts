@@ -2,7 +2,11 @@ import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { type Backup, backups } from '#domain/award-optimiser/backups.ts'
-import { type Conflict, explainConflict } from '#domain/award-optimiser/conflict.ts'
+import {
+  type Conflict,
+  type ConflictSearch,
+  openConflict,
+} from '#domain/award-optimiser/conflict.ts'
 import { type DecidingRules, decidingRules } from '#domain/award-optimiser/deciding-rules.ts'
 import { frontier } from '#domain/award-optimiser/frontier.ts'
 import type { LinearSolver } from '#domain/award-optimiser/linear-solver.ts'
@@ -41,7 +45,9 @@ type Questions = {
   ]
   solve: [{ scenario: Scenario; effort: Effort; start?: readonly RowPrice[] | undefined }, Solved]
   tag: [{ scenario: Scenario; result: ScenarioResult; rule: string }, PriceTag | null]
-  conflict: [{ scenario: Scenario }, Conflict]
+  conflict: [{ scenario: Scenario }, string[]]
+  nearest: [{ scenario: Scenario; rule: string }, number | null]
+  staying: [{ scenario: Scenario }, Conflict['staying']]
   backups: [{ scenario: Scenario; result: ScenarioResult }, Backup[][]]
   frontier: [{ scenario: Scenario; rule: Rule; values: readonly number[] }, FrontierStop[]]
   dropOuts: [{ scenario: Scenario; result: ScenarioResult }, DropOut[]]
@@ -64,15 +70,26 @@ export function optimiserAnswers(
 ): (message: ToOptimiser) => Promise<void> {
   let model: AwardModel | null = null
   let solver: Promise<LinearSolver> | null = null
+  // What was found for one answer about a conflict serves the next.
+  let explained: { about: string; search: ConflictSearch } | null = null
   return async (message) => {
     if ('bids' in message) {
       model = modelOf(JSON.parse(new TextDecoder().decode(message.bids)) as AwardColumns)
+      explained = null
       return
     }
     const { id, question } = message
     try {
-      if (!model) throw new Error('The bids were not sent.')
-      send({ id, answer: await answerTo(question, model, () => (solver ??= load())) })
+      const held = model
+      if (!held) throw new Error('The bids were not sent.')
+      const conflictOf = (scenario: Scenario, loaded: LinearSolver): ConflictSearch => {
+        const about = JSON.stringify(scenario)
+        if (explained?.about !== about)
+          explained = { about, search: openConflict(held, scenario, loaded) }
+        return explained.search
+      }
+      const answer = await answerTo(question, held, () => (solver ??= load()), conflictOf)
+      send({ id, answer })
     } catch (error) {
       send({ id, problem: error instanceof Error ? error.message : String(error) })
     }
@@ -83,6 +100,7 @@ async function answerTo(
   question: Question,
   model: AwardModel,
   loadedSolver: () => Promise<LinearSolver>,
+  conflictOf: (scenario: Scenario, solver: LinearSolver) => ConflictSearch,
 ): Promise<AnswerOf<QuestionKind>> {
   const { scenario } = question
   switch (question.kind) {
@@ -109,7 +127,11 @@ async function answerTo(
     case 'tag':
       return priceTag(model, scenario, question.result, question.rule, solver)
     case 'conflict':
-      return explainConflict(model, scenario, solver)
+      return conflictOf(scenario, solver).smallest()
+    case 'nearest':
+      return conflictOf(scenario, solver).nearest(question.rule)
+    case 'staying':
+      return conflictOf(scenario, solver).staying()
     case 'frontier': {
       const { rule, values } = question
       return frontier(model, scenario, rule, values, solver).map(({ value, result }) => ({

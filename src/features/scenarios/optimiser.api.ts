@@ -64,6 +64,16 @@ export function solvedQueries({ optimiser, tender }: Desk) {
         ...keyed('conflict', scenario),
         queryFn: ({ signal }) => optimiser.ask('conflict', { scenario }, signal),
       }),
+    nearest: (scenario: Scenario, rule: string) =>
+      queryOptions({
+        ...keyed('nearest', scenario, rule),
+        queryFn: ({ signal }) => optimiser.ask('nearest', { scenario, rule }, signal),
+      }),
+    staying: (scenario: Scenario) =>
+      queryOptions({
+        ...keyed('staying', scenario),
+        queryFn: ({ signal }) => optimiser.ask('staying', { scenario }, signal),
+      }),
     backups: (scenario: Scenario, { result }: Solved) =>
       queryOptions({
         ...keyed('backups', scenario),

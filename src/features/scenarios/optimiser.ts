@@ -18,12 +18,14 @@ const urgency = {
   quickTag: 1,
   solve: 2,
   conflict: 3,
-  backups: 4,
-  difference: 4,
-  tag: 5,
-  frontier: 6,
-  volume: 7,
-  dropOuts: 8,
+  nearest: 4,
+  staying: 5,
+  backups: 6,
+  difference: 6,
+  tag: 7,
+  frontier: 8,
+  volume: 9,
+  dropOuts: 10,
 } satisfies Record<QuestionKind, number>
 
 /** These need no solver and are answered while the other worker searches. */
