@@ -1,4 +1,4 @@
-import { longFloats, longInts, longKeys } from './long-list.ts'
+import { longBytes, longFloats, longKeys } from './long-list.ts'
 import {
   boundAt,
   completePrices,
@@ -11,8 +11,8 @@ import { switchesOf } from './problem.ts'
 
 /**
  * At one set of prices: what every award costs at least, as a function of the switches. Each part takes its cheapest
- * pattern whose switches are on. Part p has the steps `first[p]` to `first[p + 1]`, cheapest first; step s needs the
- * switches `keys[firstKey[s]]` to `keys[firstKey[s + 1]]`.
+ * pattern whose switches are on. Part p has the steps `first[p]` to `first[p + 1]`, cheapest first; step s needs
+ * `needs[s]` switches: those of the part begin at `keys[firstKey[p]]`, one step after the other.
  */
 export type Claim = {
   prices: Prices
@@ -21,6 +21,7 @@ export type Claim = {
   switchCost: Float64Array
   first: Int32Array
   values: Float64Array
+  needs: Uint8Array
   firstKey: Int32Array
   keys: Uint16Array | Int32Array
   /** What a part costs where none of its steps is taken. */
@@ -36,10 +37,10 @@ export function openClaim(pricing: Pricing, prices: Prices): Claim {
   const uncovered = uncoveredCosts(pricing)
   setPrices(pricing, completePrices(problem, prices))
   const first = new Int32Array(parts.count + 1)
-  const [values, firstKey, keys] = [longFloats(), longInts(), longKeys(switches.count)]
+  const firstKey = new Int32Array(parts.count + 1)
+  const [values, needs, keys] = [longFloats(), longBytes(), longKeys(switches.count)]
   const last = new Float64Array(parts.count)
   const neededOf = neededPatterns(pricing)
-  firstKey.push(0)
   for (let part = 0; part < parts.count; part += 1) {
     last[part] = uncovered[part]!
     const patterns = neededOf(part)
@@ -50,9 +51,10 @@ export function openClaim(pricing: Pricing, prices: Prices): Claim {
       }
       values.push(value)
       for (const key of needed) keys.push(key)
-      firstKey.push(keys.length)
+      needs.push(needed.length)
     }
     first[part + 1] = values.length
+    firstKey[part + 1] = keys.length
   }
   let constant = 0
   const switchCost = Float64Array.from(switches.cost)
@@ -70,7 +72,8 @@ export function openClaim(pricing: Pricing, prices: Prices): Claim {
     switchCost,
     first,
     values: values.close(),
-    firstKey: firstKey.close(),
+    needs: needs.close(),
+    firstKey,
     keys: keys.close(),
     last,
   }

@@ -53,7 +53,7 @@ export type LeastClaimOptions = {
 /** Of the steps and parts of the largest claim so far: a search asks thousands of times. */
 export type Scratch = {
   values: Float64Array
-  keys: Int32Array
+  keys: Claim['keys']
   first: Int32Array
   top: Float64Array
   heights: Float64Array
@@ -62,7 +62,7 @@ export type Scratch = {
 
 export const openScratch = (): Scratch => ({
   values: new Float64Array(0),
-  keys: new Int32Array(0),
+  keys: new Uint16Array(0),
   first: new Int32Array(0),
   top: new Float64Array(0),
   heights: new Float64Array(0),
@@ -166,14 +166,15 @@ const roundsWithoutGain = 10
 
 /** The steps that matter once some switches are decided: each of one switch that is not, the last of none. */
 function stepsLeft(
-  { first, values, firstKey, keys, last }: Claim,
+  { first, values, needs, firstKey, keys, last }: Claim,
   status: Uint8Array,
   scratch: Scratch,
 ): Scratch {
   const parts = last.length
   if (scratch.values.length < values.length) {
-    scratch.values = new Float64Array(values.length)
-    scratch.keys = new Int32Array(values.length)
+    const { length } = values
+    scratch.values = new Float64Array(length)
+    scratch.keys = keys instanceof Uint16Array ? new Uint16Array(length) : new Int32Array(length)
   }
   if (scratch.top.length !== parts) {
     scratch.first = new Int32Array(parts + 1)
@@ -186,10 +187,13 @@ function stepsLeft(
   let size = 0
   for (let part = 0; part < parts; part += 1) {
     const from = size
+    let end = firstKey[part]!
     steps: for (let step = first[part]!; step < first[part + 1]!; step += 1) {
       let chosen = -1
+      const begin = end
+      end += needs[step]!
       // One that needs several is taken once the first of them is on, who has most of it: lower, never higher.
-      for (let at = firstKey[step]!; at < firstKey[step + 1]!; at += 1) {
+      for (let at = begin; at < end; at += 1) {
         const key = keys[at]!
         if (status[key] === 0) continue steps
         if (status[key] === undecided && chosen === -1) chosen = key

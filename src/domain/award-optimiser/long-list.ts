@@ -1,4 +1,4 @@
-type Columns = Float64Array | Int32Array | Uint16Array
+type Columns = Float64Array | Int32Array | Uint16Array | Uint8Array
 
 /** A list of millions of numbers while it grows: as JavaScript's own it would take several times the memory. */
 export type LongList<Kind extends Columns> = {
@@ -11,6 +11,8 @@ export type LongList<Kind extends Columns> = {
 export const longFloats = (): LongList<Float64Array> =>
   openList((length) => new Float64Array(length))
 export const longInts = (): LongList<Int32Array> => openList((length) => new Int32Array(length))
+
+export const longBytes = (): LongList<Uint8Array> => openList((length) => new Uint8Array(length))
 
 /** Of numbers from 0 up to below the limit, in as little room as they take. */
 export const longKeys = (limit: number): LongList<Uint16Array | Int32Array> =>

@@ -34,14 +34,20 @@ export function withPricesOfOff(pricing: Pricing, prices: Prices, on: ArrayLike<
   // A carrier's rows share their bids: each has a say about what the one before left.
   for (const { row, place } of [...rows, ...rows]) {
     const before = found[place]!
-    const bends: Bend[] = []
+    const [price, adds] = [
+      new Float64Array(row.choices.length),
+      new Float64Array(row.choices.length),
+    ]
+    let size = 0
     for (const [at, choice] of row.choices.entries()) {
       const value = row.values[at]!
       if (value <= 0) continue
       const above = adjusted[choice]! + before * value - best.value[problem.choices.part[choice]!]!
-      bends.push({ price: above / value, value: 0.01 * problem.choices.room[choice]! * value })
+      price[size] = above / value
+      adds[size] = 0.01 * problem.choices.room[choice]! * value
+      size += 1
     }
-    const own = steepestPrice(row, bends)
+    const own = steepestPrice(row, { price: price.subarray(0, size), adds })
     for (const [at, choice] of row.choices.entries()) {
       adjusted[choice]! -= (own - before) * row.values[at]!
     }
@@ -50,29 +56,29 @@ export function withPricesOfOff(pricing: Pricing, prices: Prices, on: ArrayLike<
   return found
 }
 
-/** From this price on a choice is worth taking, and adds so much to its row. */
-type Bend = { price: number; value: number }
+/** From each price on a choice is worth taking, and adds so much to its row. */
+type Bends = { price: Float64Array; adds: Float64Array }
 
 /** Where the choices that are worth taking at the price come to what the row asks for; 0 where they do without one. */
-function steepestPrice(row: Row, bends: readonly Bend[]): number {
+function steepestPrice(row: Row, { price, adds }: Bends): number {
   const shift = row.switchValues.reduce((sum, value) => sum + value, 0)
   const [least, most] = [row.least - shift, row.most - shift]
-  const sorted = bends.toSorted((a, b) => a.price - b.price)
+  const order = Int32Array.from(price.keys()).sort((a, b) => price[a]! - price[b]! || a - b)
   let taken = 0
   let taking = 0
-  for (const { price, value } of sorted) if (price < 0) taking += value
+  for (const at of order) if (price[at]! < 0) taking += adds[at]!
   if (taking > most) {
-    for (const { price, value } of sorted) {
-      taken += value
-      if (taken > most) return Math.min(0, price)
+    for (const at of order) {
+      taken += adds[at]!
+      if (taken > most) return Math.min(0, price[at]!)
     }
   }
   if (taking < least) {
-    for (const { price, value } of sorted) {
-      taken += value
-      if (taken >= least) return Math.max(0, price)
+    for (const at of order) {
+      taken += adds[at]!
+      if (taken >= least) return Math.max(0, price[at]!)
     }
-    return Math.max(0, sorted.at(-1)?.price ?? 0)
+    return Math.max(0, price[order.at(-1) ?? -1] ?? 0)
   }
   return 0
 }

@@ -111,8 +111,10 @@ export function solveSwitches(
     if (isCoupled) {
       prices = withPricesOfOff(pricing, own.prices, on)
       const isKnown = claims.some((claim) => isSame(claim.prices, prices))
-      if (!isKnown) claims.push(openClaim(pricing, prices))
-      forgetOldest(claims)
+      if (!isKnown) {
+        forgetOldest(claims)
+        claims.push(openClaim(pricing, prices))
+      }
     }
     if (best === null && !isAsked) {
       isAsked = true
@@ -169,12 +171,14 @@ export function solveSwitches(
   }
 }
 
-/** Steps of claims that are kept, some 50 MB; the first claim is, and the latest ones. */
+/** Steps of claims that are kept, some 40 MB; the first claim is, and the latest ones. */
 const stepsKept = 2.5e6
 
+/** Before another claim is made, about as long as the last one. */
 function forgetOldest(claims: Claim[]): void {
-  const steps = () => claims.reduce((sum, { values }) => sum + values.length, 0)
-  while (claims.length > 2 && steps() > stepsKept) claims.splice(1, 1)
+  const next = claims.at(-1)?.values.length ?? 0
+  const steps = () => claims.reduce((sum, { values }) => sum + values.length, next)
+  while (claims.length > 1 && steps() > stepsKept) claims.splice(1, 1)
 }
 
 const impossible = ({ rows }: AwardProblem): Found => ({
