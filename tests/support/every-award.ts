@@ -127,6 +127,8 @@ function optionsOf(
     return laneId === lanes.id[lane] && bid !== undefined ? [{ lane, bid, share, months }] : []
   })
   if (pinned.length > 0) {
+    // Nobody moves more than it said.
+    if (pinned.some(({ bid, share }) => share > bids.room[bid]!)) return []
     const left = 100 - sumOf(pinned.map(({ share }) => share))
     const pieces = left > 0 ? [...pinned, { lane, bid: null, share: left, months }] : pinned
     return [{ pieces, objective: objectiveOf(pieces, 0) }]

@@ -77,15 +77,16 @@ function auditMonth(
         ),
       )
     if (!asPinned) add(pinsId, 'other than pinned')
-    return
   }
   for (const part of won) {
     const offered = award.offer[part]!
     const isBundle = offered >= 0 && offered < (model.bundles?.length ?? 0)
     if (!isBundle && award.share[part]! > model.bids.room[award.bid[part]!]!) {
-      add(null, 'more than the carrier can move', model.bids.carrier[award.bid[part]!]!)
+      const rule = pinned.length > 0 ? pinsId : null
+      add(rule, 'more than the carrier can move', model.bids.carrier[award.bid[part]!]!)
     }
   }
+  if (pinned.length > 0) return
 
   const split = splitTerms(model, lane, rules)
   for (const part of won) {

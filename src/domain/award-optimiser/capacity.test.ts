@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import { type AwardModel, type CarrierCapacity, noBid } from './award-model.ts'
 import { explainConflict } from './conflict.ts'
 import { linearSolver } from './linear-solver.ts'
-import { scenarioSchema } from './rule.ts'
+import { pinsId, scenarioSchema } from './rule.ts'
 import type { ScenarioResult } from './scenario-result.ts'
 import { needsSolver, solveScenario } from './solve-scenario.ts'
 
@@ -116,4 +116,25 @@ test('capacities alone are no conflict; a rule that they rule out is one', () =>
   const { smallest, nearest } = explainConflict(limited, ruled, solver)
   expect(smallest).toEqual(['least'])
   expect(nearest[0]?.value).toBeCloseTo(0, 6)
+})
+
+test('a lane awarded by hand beyond what its carrier can move has no award, and the check names it', () => {
+  const model = seededTender({ lanes: 4, carriers: 3, seed: 5 })
+  const bid = Array.from(model.bids.lane).indexOf(0)
+  const room = Uint8Array.from(model.bids.room, (own, at) => (at === bid ? 45 : own))
+  const limited = { ...model, bids: { ...model.bids, room } }
+  const pinned = (share: number) =>
+    scenarioSchema.parse({
+      rules: [],
+      pins: [{ laneId: model.lanes.id[0], bidId: model.bids.id[bid], share }],
+    })
+  const solve = (share: number) => solveScenario(limited, pinned(share), solver)
+  const { award } = solve(45)
+
+  expect(solve(46)).toMatchObject({ award: null, conflict: true })
+  expect(explainConflict(limited, pinned(46), solver).smallest).toEqual([pinsId])
+  const beyond = { ...award!, share: award!.share.map((share) => (share === 45 ? 46 : 54)) }
+  expect(audit(limited, pinned(46), beyond)).toContainEqual(
+    expect.objectContaining({ rule: pinsId, lane: 0, what: 'more than the carrier can move' }),
+  )
 })

@@ -14,10 +14,8 @@ export function solvePieces(
 ): Found {
   const impossible = impossibleRows(problem)
   const isImpossible = impossible.length > 0 || asksForMore(problem)
-  if (problem.switches.count === 0) {
-    const found = solveRows(openPricing(problem), solver, options)
-    return isImpossible ? { ...found, plan: null, conflict: true, broken: impossible } : found
-  }
+  if (problem.switches.count === 0 && !isImpossible)
+    return solveRows(openPricing(problem), solver, options)
   const plan: (Pattern | null)[] = Array.from({ length: problem.parts.count }, () => null)
   const out: Found = {
     plan: null,
