@@ -63,6 +63,35 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
+  test('a lane awarded by hand is left out of a run once it is decided; one whose bid is gone is named', async () => {
+    const { shipper, laneIds, bids } = await givenTendered()
+    const made = await scenario(shipper, [])
+    const pins = [0, 1].map((at) => ({
+      laneId: laneIds[at]!,
+      bidId: bids[at]!.albatross.id,
+      share: 100,
+    }))
+    const body = { version: made.version, set: pins, clear: [] }
+    await world.ask(awardScenarios.setPins, { as: shipper, params: { id: made.id }, body })
+    const { pool } = world.context.database
+    await pool.query("update lanes set status = 'awarded' where id = $1", [laneIds[0]])
+
+    const done = await run(shipper, made.id)
+
+    const { answer } = await world.ask(calls.award, { as: shipper, params: { id: done.id } })
+    expect(answer).toMatchObject({ laneId: laneIds.slice(1) })
+    await pool.query('update bids set landed_cents = null where id = $1', [pins[1]!.bidId])
+    const start = { inputsHash: await hashOf(shipper) }
+    const refused = await world.request(`/ext/award-scenarios/${made.id}/runs`, {
+      as: shipper,
+      body: start,
+    })
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringMatching(/ > .*: the bid awarded by hand can no longer win\. Clear it first\./),
+    ])
+  })
+
   const keep = (least: number) => ({
     id: 'keep',
     kind: 'limit',

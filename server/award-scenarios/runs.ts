@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AwardRun, awardRuns as calls, RunProgress } from '#contract/ext/award-runs.ts'
-import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { type Pin, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { engineVersion, type RecordedResult } from '#domain/award-optimiser/solve-for-record.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { counted } from '#domain/quantity.ts'
@@ -52,7 +53,7 @@ export async function startRun(
       .from(awardRuns)
       .where(and(eq(awardRuns.scenarioId, scenarioId), isUnderWay))
     if (other) throw conflict('This scenario is being solved already. Wait for it or cancel it.')
-    const pins = await tx
+    const chosen = await tx
       .select({
         laneId: awardScenarioPins.laneId,
         bidId: awardScenarioPins.bidId,
@@ -61,7 +62,7 @@ export async function startRun(
       .from(awardScenarioPins)
       .where(eq(awardScenarioPins.scenarioId, scenarioId))
       .orderBy(awardScenarioPins.laneId, awardScenarioPins.bidId)
-    checkPinned(pins, model.columns.bids.id)
+    const pins = pinsToKeep(chosen, model.columns)
     await tx
       .insert(awardInputs)
       .values({ companyId: caller.companyId, hash: inputsHash, columns })
@@ -99,11 +100,20 @@ export async function startRun(
   return readRun(caller, run.id, database.db)
 }
 
-function checkPinned(pins: readonly { bidId: number }[], bidIds: readonly number[]): void {
-  const known = new Set(bidIds)
-  const gone = pins.filter(({ bidId }) => !known.has(bidId)).length
-  if (gone > 0)
-    throw invalid(`${counted(gone, 'pinned bid')} can no longer win. Clear these pins first.`)
+/** Those of lanes that are still to be awarded: what else was awarded by hand is decided. */
+function pinsToKeep(pins: readonly Pin[], { lanes, bids }: AwardColumns): Pin[] {
+  const placeOf = new Map(lanes.id.map((id, place) => [id, place]))
+  const canWin = new Set(bids.id)
+  const own = pins.filter(({ laneId }) => placeOf.has(laneId))
+  const gone = new Set(
+    own.flatMap(({ laneId, bidId }) => (canWin.has(bidId) ? [] : [placeOf.get(laneId)!])),
+  )
+  const [first] = gone
+  if (first === undefined) return own
+  const name = `${lanes.origin[first]} > ${lanes.destination[first]}`
+  throw invalid(
+    `${gone.size === 1 ? name : `${name} and ${counted(gone.size - 1, 'more lane')}`}: the bid awarded by hand can no longer win. Clear it first.`,
+  )
 }
 
 /** Goes on after the call that asked for it is answered, and says all the time that it does. */
