@@ -183,8 +183,10 @@ export const scenarioMutations = {
         client.setQueryData(keyOf(mode), (list) =>
           list?.map((one) => (one.id === id ? { ...one, version } : one)),
         ),
-      onError: (_error, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: keyOf(mode) }),
+      onError: (_error, sent, _result, { client }) => {
+        refused.add(sent)
+        return client.invalidateQueries({ queryKey: keyOf(mode) })
+      },
     }),
   setPins: (mode: BiddableMode) =>
     mutationOptions({
@@ -235,6 +237,9 @@ const withChange = (
       }
     : scenario
 
+/** They are under way until the scenarios are read without them. */
+const refused = new WeakSet<Change>()
+
 /** Scenarios that are read while changes of this window are under way, with these changes. */
 const withUnanswered = (
   read: readonly AwardScenario[],
@@ -244,10 +249,9 @@ const withUnanswered = (
   client
     .getMutationCache()
     .findAll({ mutationKey: changeKey(mode), status: 'pending' })
-    .reduce(
-      (list, { state }) => list.map((one) => withChange(one, state.variables as Change)),
-      [...read],
-    )
+    .map(({ state }) => state.variables as Change)
+    .filter((change) => !refused.has(change))
+    .reduce((list, change) => list.map((one) => withChange(one, change)), [...read])
 
 const keyOf = (mode: BiddableMode) => scenarioQueries.list(mode).queryKey
 
