@@ -173,6 +173,8 @@ export type Scenario = z.infer<typeof scenarioSchema>
 
 /** Names all pins of a scenario together, where a rule is named by its id. */
 export const pinsId = 'pins'
+/** Names the pins of one lane. */
+export const pinsOfLane = (laneId: number): string => `${pinsId} ${laneId}`
 
 export const rulesOf = <Kind extends RuleKind>(
   { rules }: Pick<Scenario, 'rules'>,

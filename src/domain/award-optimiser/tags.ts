@@ -3,7 +3,7 @@ import type { AwardModel } from './award-model.ts'
 import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, freeSetting, openPricing } from './pricing.ts'
-import { pinsId, type Scenario } from './rule.ts'
+import { type Pin, pinsId, pinsOfLane, type Scenario } from './rule.ts'
 import { knobOf, withKnob } from './rule-knob.ts'
 import { pricesFrom, type RowPrice, type ScenarioResult } from './scenario-result.ts'
 import { type SolveOptions, solveScenario } from './solve-scenario.ts'
@@ -11,14 +11,14 @@ import { type SolveOptions, solveScenario } from './solve-scenario.ts'
 /** What a rule costs: the objective with it less the objective without it, between these two. */
 export type PriceTag = { rule: string; leastCents: Cents; mostCents: Cents }
 
-/** The scenario with a rule turned off where it is on, and on where it is off. */
-export const withoutRule = (scenario: Scenario, id: string): Scenario =>
-  id === pinsId
-    ? { ...scenario, pins: [] }
-    : {
-        ...scenario,
-        rules: scenario.rules.map((rule) => (rule.id === id ? { ...rule, on: !rule.on } : rule)),
-      }
+const isNamed = (pin: Pin, id: string) => id === pinsId || id === pinsOfLane(pin.laneId)
+
+/** The scenario with a rule turned off where it is on, and on where it is off; or without the pins of that name. */
+export const withoutRule = (scenario: Scenario, id: string): Scenario => ({
+  ...scenario,
+  rules: scenario.rules.map((rule) => (rule.id === id ? { ...rule, on: !rule.on } : rule)),
+  pins: scenario.pins.filter((pin) => !isNamed(pin, id)),
+})
 
 /**
  * What awards of a scenario cost at least by the prices of a scenario like it: at once, without a search.
@@ -58,7 +58,9 @@ export function priceTag(
   solver: LinearSolver,
   options: SolveOptions = {},
 ): PriceTag | null {
-  const isOn = id === pinsId || scenario.rules.some((rule) => rule.id === id && rule.on)
+  const isOn =
+    scenario.pins.some((pin) => isNamed(pin, id)) ||
+    scenario.rules.some((rule) => rule.id === id && rule.on)
   const other = solveScenario(model, withoutRule(scenario, id), solver, {
     ...options,
     start: result.prices,

@@ -5,7 +5,7 @@ import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { type AwardColumns, offersInOrder } from '#domain/award-optimiser/award-columns.ts'
 import { noBid } from '#domain/award-optimiser/award-model.ts'
 import type { Backup } from '#domain/award-optimiser/backups.ts'
-import type { Scenario, Scope } from '#domain/award-optimiser/rule.ts'
+import type { Pin, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
@@ -48,8 +48,8 @@ type AwardGridProps = {
   solved: Solved
   /** Whether it is the answer to the scenario as it is. */
   hasSettled: boolean
-  /** Awards a lane by hand; null leaves it to the rules again. */
-  onPin: (laneId: number, bidId: number | null) => void
+  /** Awards a lane by hand; without pins the rules decide it again. */
+  onPin: (laneId: number, pins: readonly Pin[]) => void
   onAddRule: (scope: Scope) => void
 }
 
@@ -108,12 +108,13 @@ export function AwardGrid(props: AwardGridProps) {
       />
       {open && (
         <PinDrawer
-          columns={columns}
+          desk={desk}
           lane={open.place}
           title={open.name}
           scenario={scenario}
-          result={solved.result}
-          onPin={(bidId) => onPin(open.id, bidId)}
+          solved={solved}
+          hasSettled={hasSettled && isCurrent}
+          onPin={(pins) => onPin(open.id, pins)}
           onClose={() => setOpenId(null)}
         />
       )}

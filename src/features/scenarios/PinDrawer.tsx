@@ -1,35 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import type { Scenario } from '#domain/award-optimiser/rule.ts'
-import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
+import { type Pin, pinsOfLane, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatAlignedChange } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
-import { carrierNames } from './tender-words.ts'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import type { Solved } from './optimiser-answers.ts'
+import { type Desk, solvedQueries } from './optimiser.api.ts'
+import { carrierNames, tagWords } from './tender-words.ts'
 
 type PinDrawerProps = {
-  columns: AwardColumns
+  desk: Desk
   /** Place of the lane. */
   lane: number
   title: string
   scenario: Scenario
-  result: ScenarioResult
-  onPin: (bidId: number | null) => void
+  solved: Solved
+  /** Whether it is the answer to the scenario as it is. */
+  hasSettled: boolean
+  /** Instead of those the lane has. */
+  onPin: (pins: readonly Pin[]) => void
   onClose: () => void
 }
 
-/** The bids of a lane, any of which may be chosen by hand. */
-export function PinDrawer({ columns, lane, title, scenario, result, ...on }: PinDrawerProps) {
+/** The bids of a lane, any of which may be chosen by hand, as far as their carriers can move it. */
+export function PinDrawer({ desk, lane, title, scenario, solved, ...on }: PinDrawerProps) {
+  const { columns } = desk.tender
   const { lanes, bids } = columns
-  const laneId = lanes.id[lane]
+  const { award } = solved.result
+  const laneId = lanes.id[lane]!
   const nameOf = carrierNames(columns)
   const pins = scenario.pins.filter((pin) => pin.laneId === laneId)
+  const taken = pins.reduce((sum, { share }) => sum + share, 0)
+  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
+  const tag = useQuery({
+    ...solvedQueries(desk).tag(scenario, solved, pinsOfLane(laneId)),
+    enabled: on.hasSettled && pins.length > 0,
+  })
   const won = new Set(
-    [...(result.award?.bid ?? [])].filter(
-      (bid, part) => bid >= 0 && result.award?.lane[part] === lane,
-    ),
+    [...(award?.bid ?? [])].filter((bid, part) => bid >= 0 && award?.lane[part] === lane),
   )
   const offers = bids.laneId
     .flatMap((id, bid) => (id === laneId ? [bid] : []))
@@ -37,9 +49,12 @@ export function PinDrawer({ columns, lane, title, scenario, result, ...on }: Pin
   return (
     <Drawer title={title} onClose={on.onClose}>
       <p className="note">
-        {pins.length > 0
-          ? 'Awarded by hand in this scenario.'
-          : 'Award this lane by hand and the scenario keeps your choice; the other lanes adjust.'}
+        {pins.length === 0
+          ? 'Award this lane by hand and the scenario keeps your choice; the other lanes adjust.'
+          : tag.data
+            ? `Awarded by hand: your choice ${tagWords(tag.data, true)}.`
+            : 'Awarded by hand in this scenario.'}
+        {taken > 0 && taken < 100 && ` ${100 - taken}% of the lane stays at its baseline.`}
       </p>
       <PlainTable label="Bids on this lane" figures>
         <thead>
@@ -47,6 +62,7 @@ export function PinDrawer({ columns, lane, title, scenario, result, ...on }: Pin
             <th scope="col">Carrier</th>
             <th scope="col">Cost a year</th>
             <th scope="col">To baseline</th>
+            <th scope="col">Share</th>
             <th scope="col">
               <span className="visually-hidden">Action</span>
             </th>
@@ -55,7 +71,11 @@ export function PinDrawer({ columns, lane, title, scenario, result, ...on }: Pin
         <tbody>
           {offers.map((bid) => {
             const carrier = bids.carrierId[bid]!
-            const isPinned = pins.some(({ bidId }) => bidId === bids.id[bid])
+            const bidId = bids.id[bid]!
+            const room = bids.room[bid]!
+            const pin = pins.find((own) => own.bidId === bidId)
+            const left = taken < 100 ? 100 - taken : 100
+            const share = typed.get(bidId) ?? Math.min(room, left)
             return (
               <tr key={bid}>
                 <th scope="row">
@@ -64,7 +84,7 @@ export function PinDrawer({ columns, lane, title, scenario, result, ...on }: Pin
                     {[
                       carrier === lanes.incumbentId[lane] && 'incumbent',
                       won.has(bid) && 'awarded here',
-                      bids.room[bid]! < 100 && `can move ${bids.room[bid]}%`,
+                      room < 100 && `can move ${room}%`,
                     ]
                       .filter(Boolean)
                       .join(', ')}
@@ -75,8 +95,26 @@ export function PinDrawer({ columns, lane, title, scenario, result, ...on }: Pin
                   {formatAlignedChange(ratioAbove(bids.cents[bid]!, lanes.baselineCents[lane]))}
                 </td>
                 <td>
-                  {isPinned ? (
-                    <Button size="sm" variant="outline-secondary" onClick={() => on.onPin(null)}>
+                  {pin ? (
+                    `${pin.share}%`
+                  ) : (
+                    <WholeNumberInput
+                      className="form-control-sm pin-share"
+                      label={`Percent of the lane for ${nameOf(carrier)}`}
+                      value={share}
+                      min={1}
+                      max={room}
+                      onChange={(value) => setTyped(new Map(typed).set(bidId, value))}
+                    />
+                  )}
+                </td>
+                <td>
+                  {pin ? (
+                    <Button
+                      size="sm"
+                      variant="outline-secondary"
+                      onClick={() => on.onPin(pins.filter((own) => own !== pin))}
+                    >
                       Clear
                     </Button>
                   ) : (
@@ -84,7 +122,9 @@ export function PinDrawer({ columns, lane, title, scenario, result, ...on }: Pin
                       size="sm"
                       variant="outline-primary"
                       aria-label={`Award to ${nameOf(carrier)}`}
-                      onClick={() => on.onPin(bids.id[bid]!)}
+                      onClick={() =>
+                        on.onPin([...(taken + share <= 100 ? pins : []), { laneId, bidId, share }])
+                      }
                     >
                       Award
                     </Button>

@@ -8,7 +8,7 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { knobRange } from './knob-range.ts'
 import { KnobSlider } from './KnobSlider.tsx'
 import type { Solved } from './optimiser-answers.ts'
-import { carrierNames, isNothing } from './tender-words.ts'
+import { carrierNames, isNothing, tagWords } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -98,16 +98,6 @@ function RuleTag({ desk, rule, scenario, solved }: RuleTagProps) {
       )}
     </p>
   )
-}
-
-function tagWords(
-  { leastCents, mostCents }: { leastCents: number; mostCents: number },
-  on: boolean,
-) {
-  const verb = on ? 'costs' : 'would cost'
-  if (mostCents < 50) return on ? 'costs nothing' : 'would cost nothing'
-  const [least, most] = [formatWholeDollars(leastCents), formatWholeDollars(mostCents)]
-  return least === most ? `${verb} ${most}` : `${verb} ${least} to ${most}`
 }
 
 /** A step that makes the rule harder to keep. */

@@ -18,9 +18,11 @@ import { volumeWords } from '#domain/unit-rate.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
 import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
+import { undoToast } from '#ui/undo-toast.tsx'
 import { ApplyScenario } from './ApplyScenario.tsx'
 import { AwardGrid } from './AwardGrid.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { EngineProblem } from './EngineProblem.tsx'
 import { FrontierCard } from './FrontierCard.tsx'
 import { RobustnessCard } from './RobustnessCard.tsx'
 import { RuleForm } from './RuleForm.tsx'
@@ -73,6 +75,7 @@ export function ScenarioView(props: ScenarioViewProps) {
     enabled: dragged !== null && last.data !== undefined,
     placeholderData: keepPreviousData,
   })
+  const failed = [found, last].find(({ isError }) => isError)
   const isSettled = !isMoving && found.data !== undefined && !found.isPlaceholderData
   const settled = isSettled && found.data.figures ? found.data : null
   const isConflict = isSettled && found.data.result.award === null
@@ -81,6 +84,37 @@ export function ScenarioView(props: ScenarioViewProps) {
   const save = (rules: ChangeRules) => change.mutate({ id: scenario.id, rules }, sayWhy)
   const adjust = (id: string, next: (rule: Rule) => Rule) =>
     save((own) => own.map((rule) => (rule.id === id ? next(rule) : rule)))
+  const clearPins = (laneIds: readonly number[]) => {
+    const cleared = kept.pins.filter(({ laneId }) => laneIds.includes(laneId))
+    setPins.mutate(
+      { id: scenario.id, set: [], clear: [...laneIds] },
+      {
+        ...sayWhy,
+        onSuccess: () =>
+          undoToast({
+            text: `${counted(laneIds.length, 'lane')} no longer awarded by hand.`,
+            onUndo: () => setPins.mutate({ id: scenario.id, set: cleared, clear: [] }, sayWhy),
+          }),
+      },
+    )
+  }
+  const removeRule = (rule: Rule) => {
+    const place = scenario.rules.indexOf(rule)
+    change.mutate(
+      { id: scenario.id, rules: (own) => own.filter(({ id }) => id !== rule.id) },
+      {
+        ...sayWhy,
+        onSuccess: () =>
+          undoToast({
+            text: 'Rule deleted.',
+            onUndo: () =>
+              save((own) =>
+                own.some(({ id }) => id === rule.id) ? own : own.toSpliced(place, 0, rule),
+              ),
+          }),
+      },
+    )
+  }
   const closeForm = () => {
     setEditing(null)
     setAddingOn(null)
@@ -104,6 +138,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           shown={shown}
           estimate={dragged && !settled ? (estimate.data ?? null) : null}
           isConflict={isConflict}
+          isFailed={failed !== undefined}
         />
         <div className="scenario-actions">
           {others.length > 0 && (
@@ -131,17 +166,13 @@ export function ScenarioView(props: ScenarioViewProps) {
           </Button>
         </div>
       </section>
+      {failed && <EngineProblem query={failed} />}
       {isConflict && (
         <ConflictPanel
           desk={desk}
           scenario={paused}
           onChange={save}
-          onClearPins={() =>
-            setPins.mutate(
-              { id: scenario.id, set: [], clear: kept.pins.map((pin) => pin.laneId) },
-              sayWhy,
-            )
-          }
+          onClearPins={() => clearPins([...new Set(kept.pins.map(({ laneId }) => laneId))])}
         />
       )}
       <section className="card scenario-rules" aria-label="Rules">
@@ -169,7 +200,7 @@ export function ScenarioView(props: ScenarioViewProps) {
               }}
               onSwitch={(on) => adjust(rule.id, (own) => ({ ...own, on }))}
               onEdit={() => setEditing(rule)}
-              onRemove={() => save((own) => own.filter(({ id }) => id !== rule.id))}
+              onRemove={() => removeRule(rule)}
             />
           ))}
           {kept.pins.length > 0 && (
@@ -177,12 +208,7 @@ export function ScenarioView(props: ScenarioViewProps) {
               desk={desk}
               scenario={kept}
               solved={dragged ? null : settled}
-              onClear={() =>
-                setPins.mutate(
-                  { id: scenario.id, set: [], clear: kept.pins.map(({ laneId }) => laneId) },
-                  sayWhy,
-                )
-              }
+              onClear={clearPins}
             />
           )}
         </ul>
@@ -232,7 +258,7 @@ export function ScenarioView(props: ScenarioViewProps) {
 /** A refusal in the server's words; the scenario is read again. Other failures have their toast. */
 const sayWhy = {
   onError(error: unknown) {
-    if ([409, 422].includes(statusOf(error) ?? 0)) toast.error(problemOf(error).message)
+    if ([400, 409, 422].includes(statusOf(error) ?? 0)) toast.error(problemOf(error).message)
   },
 }
 
@@ -263,16 +289,7 @@ const Award = memo(function Award(props: AwardProps) {
         solved={shown}
         hasSettled={settled !== null}
         onAddRule={onAddRule}
-        onPin={(laneId, bidId) =>
-          setPins.mutate(
-            {
-              id,
-              set: bidId === null ? [] : [{ laneId, bidId, share: 100 }],
-              clear: bidId === null ? [laneId] : [],
-            },
-            sayWhy,
-          )
-        }
+        onPin={(laneId, pins) => setPins.mutate({ id, set: [...pins], clear: [laneId] }, sayWhy)}
       />
     </>
   )
@@ -312,9 +329,10 @@ type HeadlineProps = {
   /** What it costs at least, while a limit moves. */
   estimate: number | null
   isConflict: boolean
+  isFailed: boolean
 }
 
-function Headline({ settled, shown, estimate, isConflict }: HeadlineProps) {
+function Headline({ settled, shown, estimate, isConflict, isFailed }: HeadlineProps) {
   const figures = settled?.figures
   const near = shown?.figures
   return (
@@ -328,7 +346,9 @@ function Headline({ settled, shown, estimate, isConflict }: HeadlineProps) {
               ? `~${formatWholeDollars(estimate)}`
               : near
                 ? `~${formatWholeDollars(near.costCents)}`
-                : 'Calculating…'}
+                : isFailed
+                  ? 'Not calculated'
+                  : 'Calculating…'}
       </p>
       <p className="scenario-about">
         {figures ? (
@@ -340,7 +360,7 @@ function Headline({ settled, shown, estimate, isConflict }: HeadlineProps) {
             )}
           </>
         ) : (
-          !isConflict && <span>{estimate === null ? 'Calculating' : 'At least'}</span>
+          !isConflict && !isFailed && <span>{estimate === null ? 'Calculating' : 'At least'}</span>
         )}
         {near && !isConflict && (
           <>

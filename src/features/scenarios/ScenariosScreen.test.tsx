@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
@@ -10,6 +11,7 @@ import { givenHub } from '#tests/support/given-hub.ts'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { network } from '#tests/support/screen-backend.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { ScenariosScreen } from './ScenariosScreen.tsx'
 
@@ -414,6 +416,110 @@ test('a rule switched off after another window changed the scenario says so, and
   ).toBeVisible()
   expect(await screen.findByDisplayValue('Renamed')).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('a change that fails leaves what is saved on the screen', async () => {
+  const { show, given } = await givenTender()
+  await given('Few carriers', [])
+  const { id } = await given('Lowest', [incumbents(10)])
+  const user = userEvent.setup()
+  show(`/?scenario=${id}`)
+  const name = await screen.findByLabelText('Name of the scenario')
+  await user.clear(name)
+  await user.type(name, 'Few carriers{Enter}')
+  expect(await screen.findByText(/Another scenario is named "Few carriers"/)).toBeVisible()
+  await waitFor(() => expect(name).toHaveValue('Lowest'))
+
+  network.use(
+    http.put('*/api/ext/award-scenarios/*', () => new HttpResponse(null, { status: 503 }), {
+      once: true,
+    }),
+  )
+  await user.click(screen.getByRole('switch'))
+
+  await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked())
+  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+})
+
+test('a lane is awarded by hand as far as carriers can move it; the choice has a price, and can be cleared and undone', async () => {
+  const { show, given, query } = await givenTender()
+  await query(
+    'update bids set capacity = 0.4 * forecast_volume from lanes where lanes.id = lane_id and landed_cents = 30000000',
+  )
+  const { id } = await given('Lowest', [])
+  const user = userEvent.setup()
+  show(`/?scenario=${id}`)
+  await user.click(within(await screen.findByRole('row', { name: /Ely/ })).getByText(/> Ely/))
+  const drawer = await screen.findByRole('dialog')
+  const share = within(drawer).getByLabelText('Percent of the lane for Albatross')
+  expect(share).toHaveValue('40')
+  await user.clear(share)
+  await user.type(share, '41')
+  expect(within(drawer).getByText('Enter a whole number from 1 to 40.')).toBeVisible()
+  await user.clear(share)
+  await user.type(share, '30')
+
+  await user.click(within(drawer).getByRole('button', { name: 'Award to Albatross' }))
+
+  // 30% at 300 instead of 240; the rest of the lane costs its baseline of 300.
+  expect(
+    await within(drawer).findByText(/your choice costs .*70% of the lane stays at its baseline/),
+  ).toBeVisible()
+  await user.click(within(drawer).getByRole('button', { name: 'Award to Cormorant' }))
+  expect(await within(drawer).findByText(/your choice costs \$18,000\.$/)).toBeVisible()
+  const pins = () => query('select share from award_scenario_pins order by share')
+  expect(await pins()).toEqual([{ share: 30 }, { share: 70 }])
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Rules' })).getByRole('button', { name: 'Clear' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await eventually(async () => expect(await pins()).toHaveLength(2))
+})
+
+test('a deleted rule comes back where it was', async () => {
+  const { show, given, query } = await givenTender()
+  const { id } = await given('Lowest', [incumbents(10), { ...incumbents(20), id: 'second' }])
+  const user = userEvent.setup()
+  show(`/?scenario=${id}`)
+  const [more] = await screen.findAllByRole('button', { name: /^Edit or delete/ })
+
+  await user.click(more!)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await eventually(async () =>
+    expect(await query("select rules #>> '{0,id}' as id from award_scenarios")).toEqual([
+      { id: 'incumbents' },
+    ]),
+  )
+})
+
+test('an engine that cannot be loaded says so, and is tried once more', async () => {
+  const { show, given } = await givenTender()
+  const { id } = await given('Lowest', [])
+  const user = userEvent.setup()
+  let isBlocked = true
+  vi.stubGlobal(
+    'Worker',
+    class extends PageWorker {
+      override postMessage(message: Parameters<PageWorker['postMessage']>[0]): void {
+        if (isBlocked)
+          setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })))
+        else super.postMessage(message)
+      }
+    },
+  )
+  show(`/?scenario=${id}`)
+
+  expect(await screen.findByText(/could not be calculated.*could not be loaded/)).toBeVisible()
+  expect(screen.getByText('Not calculated')).toBeVisible()
+  isBlocked = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  const result = screen.getByRole('region', { name: 'Result' })
+  expect(await within(result).findByText('$760,000.00')).toBeVisible()
+  expect(screen.queryByText(/could not be calculated/)).toBeNull()
 })
 
 test('what a colleague changes of a scenario is shown at once', async () => {

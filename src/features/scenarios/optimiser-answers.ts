@@ -153,6 +153,9 @@ function solved(
 ): Solved {
   const from = performance.now()
   const result = solveScenario(model, scenario, solver, { effort, ...(start && { start }) })
+  const [breach] = result.breaches
+  // Never to happen: what is shown keeps every rule.
+  if (breach) throw new Error(`The award that was found breaks a rule: ${breach.what}.`)
   const figures = awardFigures(model, scenario, result)
   return { result, figures, milliseconds: performance.now() - from }
 }

@@ -2,6 +2,7 @@ import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { capacityWords } from '#domain/award-optimiser/capacity-rules.ts'
 import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
+import type { PriceTag } from '#domain/award-optimiser/tags.ts'
 import { type Cents, formatWholeDollars } from '#domain/money.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 
@@ -29,6 +30,17 @@ export const gapWords = (gapCents: Cents): string =>
 
 /** Less than it takes to be shown as a dollar. */
 export const isNothing = (cents: Cents): boolean => Math.abs(cents) < 50
+
+/** What a rule costs, or would cost where it is off: 'costs $1,240 to $1,300'. */
+export function tagWords(
+  { leastCents, mostCents }: Pick<PriceTag, 'leastCents' | 'mostCents'>,
+  isOn: boolean,
+): string {
+  const verb = isOn ? 'costs' : 'would cost'
+  if (isNothing(mostCents)) return `${verb} nothing`
+  const [least, most] = [formatWholeDollars(leastCents), formatWholeDollars(mostCents)]
+  return least === most ? `${verb} ${most}` : `${verb} ${least} to ${most}`
+}
 
 export const ruleWords = (
   id: string,
