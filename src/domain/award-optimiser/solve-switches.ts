@@ -148,6 +148,8 @@ export function solveSwitches(
     excludeUnserved,
     stop,
   })
+  // They take more room than all else, and are not asked again.
+  claims.length = 0
   looked.sort((a, b) => a.bound - b.bound)
   for (const [place, own] of looked.entries()) {
     if (own.isFine || own.bound >= cutoff() || stop?.()) continue
