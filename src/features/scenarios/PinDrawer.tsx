@@ -62,10 +62,7 @@ export function PinDrawer({ desk, lane, title, scenario, solved, ...on }: PinDra
             <th scope="col">Carrier</th>
             <th scope="col">Cost a year</th>
             <th scope="col">To baseline</th>
-            <th scope="col">Share</th>
-            <th scope="col">
-              <span className="visually-hidden">Action</span>
-            </th>
+            <th scope="col">Share, %</th>
           </tr>
         </thead>
         <tbody>
@@ -96,38 +93,40 @@ export function PinDrawer({ desk, lane, title, scenario, solved, ...on }: PinDra
                 </td>
                 <td>
                   {pin ? (
-                    `${pin.share}%`
+                    <span className="pin-action">
+                      {pin.share}%
+                      <Button
+                        size="sm"
+                        variant="outline-secondary"
+                        onClick={() => on.onPin(pins.filter((own) => own !== pin))}
+                      >
+                        Clear
+                      </Button>
+                    </span>
                   ) : (
-                    <WholeNumberInput
-                      className="form-control-sm pin-share"
-                      label={`Percent of the lane for ${nameOf(carrier)}`}
-                      value={share}
-                      min={1}
-                      max={room}
-                      onChange={(value) => setTyped(new Map(typed).set(bidId, value))}
-                    />
-                  )}
-                </td>
-                <td>
-                  {pin ? (
-                    <Button
-                      size="sm"
-                      variant="outline-secondary"
-                      onClick={() => on.onPin(pins.filter((own) => own !== pin))}
-                    >
-                      Clear
-                    </Button>
-                  ) : (
-                    <Button
-                      size="sm"
-                      variant="outline-primary"
-                      aria-label={`Award to ${nameOf(carrier)}`}
-                      onClick={() =>
-                        on.onPin([...(taken + share <= 100 ? pins : []), { laneId, bidId, share }])
-                      }
-                    >
-                      Award
-                    </Button>
+                    <span className="pin-action">
+                      <WholeNumberInput
+                        className="form-control-sm"
+                        label={`Percent of the lane for ${nameOf(carrier)}`}
+                        value={share}
+                        min={1}
+                        max={room}
+                        onChange={(value) => setTyped(new Map(typed).set(bidId, value))}
+                      />
+                      <Button
+                        size="sm"
+                        variant="outline-primary"
+                        aria-label={`Award to ${nameOf(carrier)}`}
+                        onClick={() =>
+                          on.onPin([
+                            ...(taken + share <= 100 ? pins : []),
+                            { laneId, bidId, share },
+                          ])
+                        }
+                      >
+                        Award
+                      </Button>
+                    </span>
                   )}
                 </td>
               </tr>
