@@ -1,5 +1,5 @@
 import type { AwardModel } from './award-model.ts'
-import { type Rule, type Scenario, rulesOf } from './rule.ts'
+import { inSteps, mostCarriersOfLane, type Rule, type Scenario, rulesOf } from './rule.ts'
 import { lanesInScope } from './scope.ts'
 
 /** How each lane may be split, by all rules together. */
@@ -14,7 +14,7 @@ export function laneTerms(model: AwardModel, scenario: Scenario): LaneTerms {
   const count = model.lanes.id.length
   const { minimumShare, maximumCarriersPerLane } = model.terms
   const terms = {
-    mostCarriers: new Uint8Array(count).fill(Math.min(3, maximumCarriersPerLane)),
+    mostCarriers: new Uint8Array(count).fill(Math.min(mostCarriersOfLane, maximumCarriersPerLane)),
     leastCarriers: new Uint8Array(count).fill(1),
     minimumShare: new Uint8Array(count).fill(minimumShare),
     step: new Uint8Array(count).fill(1),
@@ -25,7 +25,10 @@ export function laneTerms(model: AwardModel, scenario: Scenario): LaneTerms {
       // A rule takes the place of the negotiation's terms; several rules all hold.
       const before = isRuled[lane] === 1
       isRuled[lane] = 1
-      terms.mostCarriers[lane] = Math.min(before ? terms.mostCarriers[lane]! : 3, rule.most)
+      terms.mostCarriers[lane] = Math.min(
+        before ? terms.mostCarriers[lane]! : mostCarriersOfLane,
+        rule.most,
+      )
       terms.minimumShare[lane] = Math.max(before ? terms.minimumShare[lane]! : 0, rule.minimumShare)
       terms.step[lane] = leastMultiple(terms.step[lane]!, rule.step)
       if (rule.twoAbove !== undefined && model.lanes.loads[lane]! > rule.twoAbove) {
@@ -36,12 +39,15 @@ export function laneTerms(model: AwardModel, scenario: Scenario): LaneTerms {
   for (const rule of rulesOf(scenario, 'carriers')) {
     if (rule.per !== 'lane') continue
     for (const lane of inside(model, rule)) {
-      terms.mostCarriers[lane] = Math.min(terms.mostCarriers[lane]!, rule.most ?? 3)
+      terms.mostCarriers[lane] = Math.min(
+        terms.mostCarriers[lane]!,
+        rule.most ?? mostCarriersOfLane,
+      )
       terms.leastCarriers[lane] = Math.max(terms.leastCarriers[lane]!, rule.least ?? 1)
     }
   }
   for (let lane = 0; lane < count; lane += 1) {
-    terms.minimumShare[lane] = upTo(terms.minimumShare[lane]!, terms.step[lane]!)
+    terms.minimumShare[lane] = inSteps(terms.minimumShare[lane]!, terms.step[lane]!)
   }
   return terms
 }
@@ -49,8 +55,6 @@ export function laneTerms(model: AwardModel, scenario: Scenario): LaneTerms {
 function* inside(model: AwardModel, { scope }: Rule): Iterable<number> {
   for (const [lane, is] of lanesInScope(model, scope).entries()) if (is === 1) yield lane
 }
-
-const upTo = (value: number, step: number) => Math.ceil(value / step) * step
 
 /** Divisors of 100, so the result is one too. */
 function leastMultiple(a: number, b: number): number {

@@ -86,6 +86,14 @@ describe('a typed sentence', () => {
       { kind: 'perLane', most: 2, minimumShare: 20, step: 1, twoAbove: 120 },
     ],
     [
+      'lanes above 120 loads have two carriers, each at least 20%, in steps of 10%',
+      { kind: 'perLane', most: 2, minimumShare: 20, step: 10, twoAbove: 120 },
+    ],
+    [
+      'each lane goes to at most 3 carriers in steps of 25%',
+      { kind: 'perLane', most: 3, minimumShare: 1, step: 25 },
+    ],
+    [
       'a carrier wins at least 3 lanes or nothing',
       { kind: 'worthwhile', measure: 'lanes', least: 3, unit: 'amount' },
     ],
@@ -149,6 +157,8 @@ test.each([
   { kind: 'worthwhile', measure: 'spend', least: 25_000_050, unit: 'amount' },
   { kind: 'perLane', most: 3, minimumShare: 30, twoAbove: 120, step: 1 },
   { kind: 'perLane', most: 1, minimumShare: 100, step: 1 },
+  { kind: 'perLane', most: 1, minimumShare: 30, step: 10 },
+  { kind: 'perLane', most: 2, minimumShare: 20, step: 4, twoAbove: 120 },
   { kind: 'switching', percent: 3, cents: 500_000 },
   { kind: 'exclude', carriers: [2, 3] },
   { kind: 'require', carriers: [1] },

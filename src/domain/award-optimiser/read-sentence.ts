@@ -156,6 +156,7 @@ const withUsualWords = (words: string): string =>
 const number = String.raw`\$?\s?#(?:\d+|one|two)(?:%| kg| t\b| tons?| metric tons?)?`
 const measured = String.raw`(?: of (spend|volume|lanes|emitted)| (lanes))?`
 const subject = String.raw`(each )?(incumbents?|new carriers?|carrier|all carriers together|of @\d+|@\d+)`
+const leastShare = String.raw`(?:,? (?:each )?(?:with )?at least (${number}))?(?:,? in steps of (${number}))?`
 const bounds = String.raw`(?:(at least) (${number})(?: of \w+| carriers?| lanes(?= and))?)?(?: and )?(?:(at most) (${number}))?`
 
 /** Everything of a rule but its scope; null for words that state none. */
@@ -212,29 +213,28 @@ function statedBy(words: string, { carriers, numbers }: Named): object | null {
   }
 
   found = match(
-    `each lane (?:goes|go) to (?:at most )?(${number}) carriers?(?:,? each (?:with )?at least (${number}))?(?:[;,]? above (${number}) loads,? to more)?`,
+    `each lane (?:goes|go) to (?:at most )?(${number}) carriers?${leastShare}(?:[;,]? above (${number}) loads,? to more)?`,
     words,
   )
   if (found) {
-    const [, most, share, above] = found
+    const [, most, share, step, above] = found
     const count = amount(most)?.value
     return {
       kind: 'perLane',
       most: count,
       minimumShare: amount(share)?.value ?? (count === 1 ? 100 : 1),
+      step: amount(step)?.value,
       ...(above && { twoAbove: amount(above)?.value }),
     }
   }
-  found = match(
-    `lanes (?:above|over) (${number}) loads win #two carriers(?:,? each (?:with )?at least (${number}))?`,
-    words,
-  )
+  found = match(`lanes (?:above|over) (${number}) loads win #two carriers${leastShare}`, words)
   if (found) {
-    const [, above, share] = found
+    const [, above, share, step] = found
     return {
       kind: 'perLane',
       most: 2,
       minimumShare: amount(share)?.value ?? 1,
+      step: amount(step)?.value,
       twoAbove: amount(above)?.value,
     }
   }

@@ -82,14 +82,22 @@ const worthwhileSchema = z
     'Enter the minimum spend as an amount.',
   )
 
+/** Percent that the shares of a lane are multiples of. */
+export const shareSteps = [1, 2, 4, 5, 10, 20, 25, 50] as const
+export const usualShareStep = 1
+export const mostCarriersOfLane = 3
+export const mostPenaltyPercent = 1000
+
+/** A minimum share that is no multiple of the step counts as the next one. */
+export const inSteps = (share: number, step: number): number => Math.ceil(share / step) * step
+
 /** How a lane may be split; several such rules all hold. */
 const perLaneSchema = z.object({
   ...common,
   kind: z.literal('perLane'),
-  most: z.number().int().min(1).max(3),
+  most: z.number().int().min(1).max(mostCarriersOfLane),
   minimumShare: z.number().int().min(1).max(100),
-  /** Shares are multiples of this many percent. */
-  step: z.literal([1, 2, 4, 5, 10, 20, 25, 50]).default(1),
+  step: z.literal(shareSteps).default(usualShareStep),
   /** Lanes of more loads a year have two carriers at least, where two may win. */
   twoAbove: z.number().min(0).optional(),
 })
@@ -116,7 +124,7 @@ const requireSchema = z.object({ ...common, kind: z.literal('require'), carriers
 const unawardedSchema = z.object({
   ...common,
   kind: z.literal('unawarded'),
-  penaltyPercent: z.number().min(0).max(1000),
+  penaltyPercent: z.number().min(0).max(mostPenaltyPercent),
 })
 
 /** `percent`: of the CO2e of the lowest bid of every lane. Shares that stay at baseline count as moved today. */

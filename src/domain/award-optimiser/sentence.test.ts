@@ -3,6 +3,7 @@ import { ruleSchema } from './rule.ts'
 import { noRulesSentence, ruleSentence } from './sentence.ts'
 
 const everyone = { who: 'everyone' }
+const group = { who: 'carriers', carriers: [1, 2], name: 'Asia group' }
 
 test.each([
   [
@@ -24,6 +25,18 @@ test.each([
   [
     { kind: 'perLane', most: 2, minimumShare: 20, twoAbove: 120 },
     'Each lane goes to at most 2 carriers, each with at least 20%; above 120 loads, to two or more, on all lanes',
+  ],
+  [
+    { kind: 'perLane', most: 3, minimumShare: 20, step: 10 },
+    'Each lane goes to at most 3 carriers, each with at least 20%, in steps of 10%, on all lanes',
+  ],
+  [
+    { kind: 'perLane', most: 2, minimumShare: 20, step: 25 },
+    'Each lane goes to at most 2 carriers, each with at least 25%, in steps of 25%, on all lanes',
+  ],
+  [
+    { kind: 'limit', measure: 'lanes', of: group, least: 3, unit: 'amount' },
+    'Asia group wins at least 3 lanes on all lanes',
   ],
   [
     { kind: 'switching', percent: 3, scope: { regions: ['West'] } },

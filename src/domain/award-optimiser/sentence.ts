@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { AwardColumns } from './award-columns.ts'
-import type { Counted, Rule, Scope } from './rule.ts'
+import { type Counted, inSteps, type Rule, type RuleOf, type Scope } from './rule.ts'
 
 /** How carriers are called. */
 export type CarrierNames = (carrier: number) => string
@@ -31,8 +31,8 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
         ...(rule.least === undefined ? [] : [`at least ${share(rule.least)}`]),
         ...(rule.most === undefined ? [] : [`at most ${share(rule.most)}`]),
       ].join(' and ')
-      const verb =
-        rule.of.who === 'incumbents' ? (rule.each ? 'keeps' : 'keep') : rule.each ? 'wins' : 'win'
+      const isOne = rule.each || (rule.of.who === 'carriers' && isOneName(rule.of))
+      const verb = `${rule.of.who === 'incumbents' ? 'keep' : 'win'}${isOne ? 's' : ''}`
       return `${countedWords(rule.of, rule.each, nameOf)} ${verb} ${bounds} ${where}`
     }
     case 'carriers': {
@@ -56,15 +56,11 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
       return `A carrier wins at least ${least} or nothing ${where}`
     }
     case 'perLane': {
-      const split =
-        rule.most === 1
-          ? 'Each lane goes to one carrier'
-          : `Each lane goes to at most ${counted(rule.most, 'carrier')}, each with at least ${rule.minimumShare}%`
       const two =
         rule.twoAbove === undefined
           ? ''
           : `; above ${formatCount(rule.twoAbove)} loads, to two or more`
-      return `${split}${two}, ${where}`
+      return `${splitWords(rule)}${two}, ${where}`
     }
     case 'switching': {
       const saves = [
@@ -86,6 +82,15 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
   }
 }
 
+function splitWords({ most, minimumShare, step }: RuleOf<'perLane'>): string {
+  const least = inSteps(minimumShare, step)
+  if (most === 1 && least === 100) return 'Each lane goes to one carrier'
+  const carriers =
+    most === 1 ? 'one carrier, with' : `at most ${counted(most, 'carrier')}, each with`
+  const steps = step === 1 ? '' : `, in steps of ${step}%`
+  return `Each lane goes to ${carriers} at least ${least}%${steps}`
+}
+
 const amountWords = (measure: keyof typeof measureWords, value: number): string => {
   if (measure === 'spend') return `${formatCents(value)} of spend`
   if (measure === 'lanes') return counted(value, 'lane')
@@ -99,6 +104,14 @@ function countedWords(of: Counted, each: boolean, nameOf: CarrierNames): string 
   const name = of.name ?? list(of.carriers, nameOf)
   return each && of.carriers.length > 1 ? `Each of ${name}` : name
 }
+
+const isOneName = ({
+  carriers,
+  name,
+}: {
+  carriers: readonly number[]
+  name?: string | undefined
+}) => carriers.length === 1 || name !== undefined
 
 const list = (carriers: readonly number[], nameOf: CarrierNames): string =>
   new Intl.ListFormat('en-US').format(carriers.map(nameOf))
