@@ -166,7 +166,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
     const { answer } = await world.ask(calls.conflict, { as: shipper, body: { mode, rules } })
     expect(answer.smallest.toSorted()).toEqual(['keep', 'no'])
-    expect(answer.nearest).toEqual([{ rule: 'keep', value: 0 }])
+    expect(answer.nearest).toEqual([{ rule: 'keep', knob: 'least', value: 0 }])
     expect(bluefin.role).toBe('Carrier')
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { knobNames } from '#domain/award-optimiser/rule-knob.ts'
 import { pinSchema, ruleSchema, weightsSchema } from '#domain/award-optimiser/rule.ts'
 import { expectedAwardsSchema } from '#domain/award.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
@@ -144,8 +145,16 @@ export const differentLaneSchema = z.object({
 
 export const conflictSchema = z.object({
   smallest: z.array(z.string()),
-  nearest: z.array(z.object({ rule: z.string(), value: z.number().nullable() })),
-  staying: z.object({ lanes: z.number(), costCents: cents }).nullable(),
+  nearest: z.array(
+    z.object({
+      rule: z.string(),
+      knob: z.enum(knobNames).optional(),
+      value: z.number().nullable(),
+    }),
+  ),
+  staying: z
+    .object({ lanes: z.number(), inPart: z.number().optional(), costCents: cents })
+    .nullable(),
 })
 
 export const appliedSchema = z.object({

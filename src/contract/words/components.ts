@@ -711,11 +711,14 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   RuleConflict: {
     smallest:
       'Rules that cannot all hold: to leave out any one of them resolves it. Empty where all can.',
-    nearest: 'For each of them that has a number, the nearest that works.',
+    nearest: 'For each number of each of them, the nearest that works.',
     'nearest.rule': 'Identity of the rule.',
+    'nearest.knob': 'Field of the rule that has the number.',
     'nearest.value': 'The number; null where none works.',
     staying: 'What letting lanes stay at baseline would do; null where that does not help.',
-    'staying.lanes': 'Lanes that would stay, as a count.',
+    'staying.lanes':
+      'Lanes of which nothing would be awarded, as a count. Lanes without bids are left out.',
+    'staying.inPart': 'Lanes that would be awarded in part, as a count.',
     'staying.costCents': 'What that award costs a year, US cents.',
   },
   AwardRunsStartBody: {

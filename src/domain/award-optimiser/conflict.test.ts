@@ -2,6 +2,7 @@ import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { countingSolver } from '#tests/support/counting-solver.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
+import { noBid } from './award-model.ts'
 import { explainConflict, openConflict } from './conflict.ts'
 import { linearSolver } from './linear-solver.ts'
 import { type Scenario, scenarioSchema } from './rule.ts'
@@ -10,6 +11,7 @@ import { withoutRule } from './tags.ts'
 
 const solver = linearSolver(await loadHighs())
 const tender = seededTender({ lanes: 18, carriers: 6, seed: 3, regions: 3 })
+const limit = { kind: 'limit', unit: 'percent' }
 const clash = scenarioSchema.parse({
   rules: [
     {
@@ -62,13 +64,55 @@ test('the rules of a conflict are named before any other limit is tried, and not
 
   const smallest = search.smallest()
   const named = programs()
-  const nearest = smallest.map((rule) => ({ rule, value: search.nearest(rule) }))
+  const nearest = smallest.map((rule) => ({
+    rule,
+    knob: 'least',
+    value: search.nearest(rule, 'least'),
+  }))
   const staying = search.staying()
   const explained = programs()
 
   expect(named).toBeLessThan(explained / 2)
   expect({ smallest, nearest, staying }).toEqual(explainConflict(tender, clash, solver))
   expect([search.smallest(), programs()]).toEqual([smallest, explained])
+})
+
+test('of a rule with a minimum and a maximum each is tried', () => {
+  const scenario = scenarioSchema.parse({
+    rules: [
+      { id: 'count', kind: 'carriers', per: 'all', least: 2, most: 3 },
+      { id: 'many', kind: 'carriers', per: 'all', least: 5 },
+    ],
+  })
+
+  const { nearest } = explainConflict(tender, scenario, solver)
+
+  expect(nearest).toEqual([
+    { rule: 'count', knob: 'least', value: null },
+    { rule: 'count', knob: 'most', value: 5 },
+    { rule: 'many', knob: 'least', value: 3 },
+  ])
+})
+
+test('lanes that stay at baseline anyway are not counted among those that would', () => {
+  const everybody = Array.from(new Set(Array.from(tender.bids.carrier)))
+  const rules = [
+    { ...limit, id: 'small', of: { who: 'everyone' }, each: true, measure: 'volume', most: 12 },
+    { id: 'all', kind: 'exclude', carriers: everybody, scope: { laneIds: [tender.lanes.id[0]] } },
+  ]
+
+  const staying = openConflict(tender, scenarioSchema.parse({ rules }), solver).staying()
+
+  const stay = { id: 'stay', kind: 'unawarded', penaltyPercent: 0 }
+  const award = awardOf(scenarioSchema.parse({ rules: [...rules, stay] }))!
+  const lanesWith = (isStaying: boolean) =>
+    new Set(award.lane.filter((_, part) => (award.bid[part] === noBid) === isStaying))
+  const [left, awarded] = [lanesWith(true), lanesWith(false)]
+  const inPart = [...left].filter((lane) => awarded.has(lane)).length
+  expect(inPart).toBeGreaterThan(0)
+  // The first lane has no bid that may win.
+  expect(left.has(0)).toBe(true)
+  expect(staying).toMatchObject({ lanes: left.size - inPart - 1, inPart })
 })
 
 test('rules that can hold are no conflict', () => {

@@ -3,7 +3,7 @@ import { type AwardModel, noBid } from './award-model.ts'
 import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { pinsId, type Rule, type Scenario } from './rule.ts'
-import { knobOf, withKnob } from './rule-knob.ts'
+import { type Knob, knobOf, type KnobName, knobsOf, withKnob } from './rule-knob.ts'
 import { boundAt, freeSetting, openPricing } from './pricing.ts'
 import type { Kept } from './solve-rows.ts'
 import { tryPrices } from './solve-pieces.ts'
@@ -12,11 +12,14 @@ import { hasAward, type SolveOptions, solveScenario } from './solve-scenario.ts'
 export type Conflict = {
   /** Rules that cannot all hold; leaving out any one of them resolves it. Empty where the rules can hold. */
   smallest: string[]
-  /** For each of them that has a number: the nearest that works with all other rules; null where none does. */
-  nearest: { rule: string; value: number | null }[]
+  /** For each number of each of them: the nearest that works with all other rules; null where none does. */
+  nearest: { rule: string; knob: KnobName; value: number | null }[]
   /** What letting lanes stay at baseline would do; null where that does not help. */
-  staying: { lanes: number; costCents: Cents } | null
+  staying: Staying | null
 }
+
+/** Lanes that have to be awarded otherwise: of which nothing or only a part would be awarded. */
+export type Staying = { lanes: number; inPart: number; costCents: Cents }
 
 type Holds = (tried: Scenario) => boolean
 type Probe = (tried: Scenario) => Kept | null
@@ -37,9 +40,9 @@ function onceEach<Answer>(ask: (tried: Scenario) => Answer): (tried: Scenario) =
 /** What resolves a conflict, asked one at a time: the rules are known long before their nearest limits. */
 export type ConflictSearch = {
   smallest(): string[]
-  /** As `Conflict` gives it, for a rule of the conflict that has a number. */
-  nearest(rule: string): number | null
-  staying(): Conflict['staying']
+  /** As `Conflict` gives it, for one number of a rule; for its first without a name. */
+  nearest(rule: string, knob?: KnobName): number | null
+  staying(): Staying | null
 }
 
 /** Why the rules of a scenario cannot all hold; what was found for one answer is kept for the next. */
@@ -59,12 +62,13 @@ export function openConflict(
   const canHold: Holds = (tried) => (isFine() ? isSure(tried) : isLikely(tried))
   return {
     smallest: () => (isFine() && isSure(scenario) ? [] : smallestConflict(scenario, canHold)),
-    nearest(id) {
+    nearest(id, name) {
       const rule = scenario.rules.find((own) => own.id === id)
-      if (!rule) return null
+      const knob = rule && knobOf(rule, name)
+      if (!knob) return null
       const isOnlySure = isFine()
       const crossing = isOnlySure ? null : crossingBy(model, probe)
-      return nearestValue(scenario, rule, { canHold, isSure, isOnlySure, crossing })
+      return nearestValue(scenario, rule, knob, { canHold, isSure, isOnlySure, crossing })
     },
     staying: () => stayingAtBaseline(model, scenario, solver, isLikely, stop),
   }
@@ -81,8 +85,9 @@ export function explainConflict(
   const smallest = search.smallest()
   if (smallest.length === 0) return { smallest, nearest: [], staying: null }
   const nearest = scenario.rules
-    .filter((rule) => smallest.includes(rule.id) && knobOf(rule))
-    .map(({ id }) => ({ rule: id, value: search.nearest(id) }))
+    .filter((rule) => smallest.includes(rule.id))
+    .flatMap((rule) => knobsOf(rule).map((knob) => ({ rule: rule.id, knob: knob.name })))
+    .map(({ rule, knob }) => ({ rule, knob, value: search.nearest(rule, knob) }))
   return { smallest, nearest, staying: search.staying() }
 }
 
@@ -92,7 +97,7 @@ function stayingAtBaseline(
   solver: LinearSolver,
   isLikely: Holds,
   stop: SolveOptions['stop'],
-): Conflict['staying'] {
+): Staying | null {
   const stay = { id: 'stay at baseline', on: true, scope: {}, penaltyPercent: 0 }
   const loose: Scenario = {
     ...scenario,
@@ -101,8 +106,29 @@ function stayingAtBaseline(
   if (!isLikely(loose)) return null
   const { award, costCents } = solveScenario(model, loose, solver, { effort: 'quick', stop })
   if (!award || costCents === null) return null
-  const left = [...award.lane].filter((_, part) => award.bid[part] === noBid)
-  return { lanes: new Set(left).size, costCents }
+  const mustBeAwarded = lanesToAward(model, scenario)
+  const lanesWith = (isStaying: boolean) =>
+    new Set(
+      award.lane.filter(
+        (lane, part) => (award.bid[part] === noBid) === isStaying && mustBeAwarded.has(lane),
+      ),
+    )
+  const awarded = lanesWith(false)
+  const left = [...lanesWith(true)]
+  const inPart = left.filter((lane) => awarded.has(lane)).length
+  return { lanes: left.length - inPart, inPart, costCents }
+}
+
+/** Lanes of which no part may stay at baseline. What carriers take at most is no reason to stay. */
+function lanesToAward(model: AwardModel, scenario: Scenario): Set<number> {
+  const { capacities: _, ...unlimited } = model
+  const { parts, choices, pinned } = compile(unlimited, scenario)
+  const lanes = new Set(parts.lane)
+  for (let choice = 0; choice < choices.count; choice += 1) {
+    if (choices.bid[choice] === noBid) lanes.delete(parts.lane[choices.part[choice]!]!)
+  }
+  for (const part of pinned.keys()) lanes.delete(parts.lane[part]!)
+  return lanes
 }
 
 /** Leaves rules out one at a time, and keeps out those that the conflict does without. */
@@ -139,13 +165,14 @@ type Ways = {
 function nearestValue(
   scenario: Scenario,
   rule: Rule,
+  knob: Knob,
   { canHold, isSure, isOnlySure, crossing }: Ways,
 ): number | null {
-  const knob = knobOf(rule)
-  if (!knob) return null
   const withValue = (value: number): Scenario => ({
     ...scenario,
-    rules: scenario.rules.map((own) => (own.id === rule.id ? withKnob(rule, value) : own)),
+    rules: scenario.rules.map((own) =>
+      own.id === rule.id ? withKnob(rule, value, knob.name) : own,
+    ),
   })
   const isWhole = knob.isCount || ('unit' in rule && rule.unit === 'percent')
   const isLower = knob.easier === 'lower'

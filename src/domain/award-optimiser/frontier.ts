@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { AwardModel } from './award-model.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { Rule, Scenario } from './rule.ts'
-import { withKnob } from './rule-knob.ts'
+import { type KnobName, withKnob } from './rule-knob.ts'
 import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type SolveOptions, solveScenario } from './solve-scenario.ts'
 
@@ -16,12 +16,12 @@ export function frontier(
   rule: Rule,
   values: readonly number[],
   solver: LinearSolver,
-  options: SolveOptions = {},
+  { knob, ...options }: SolveOptions & { knob?: KnobName } = {},
 ): FrontierPoint[] {
   const others = scenario.rules.filter(({ id }) => id !== rule.id)
   let start: readonly RowPrice[] | undefined = options.start
   return values.map((value) => {
-    const moved = { ...withKnob(rule, value), on: true }
+    const moved = { ...withKnob(rule, value, knob), on: true }
     const result = solveScenario(model, { ...scenario, rules: [...others, moved] }, solver, {
       effort: 'quick',
       ...options,

@@ -1,58 +1,56 @@
 import type { Rule } from './rule.ts'
 
-/** The number of a rule that a slider moves, and which way makes the rule easier to keep. */
-export type Knob = { value: number; easier: 'higher' | 'lower'; isCount: boolean; top: number }
+export const knobNames = ['least', 'most', 'twoAbove', 'percent', 'cents'] as const
+/** The field of a rule that a knob moves. */
+export type KnobName = (typeof knobNames)[number]
 
-/** Null for rules that have no such number. A rule with a minimum and a maximum: its minimum. */
-export function knobOf(rule: Rule): Knob | null {
-  const lower = (value: number, isCount = false): Knob => ({
-    value,
-    easier: 'lower',
-    isCount,
-    top: 0,
-  })
-  const higher = (value: number, top: number, isCount = false): Knob => ({
-    value,
-    easier: 'higher',
-    isCount,
-    top,
-  })
+/** A number of a rule that a slider moves, and which way makes the rule easier to keep. */
+export type Knob = {
+  name: KnobName
+  value: number
+  easier: 'higher' | 'lower'
+  isCount: boolean
+  top: number
+}
+
+/** A minimum stands before a maximum; empty for rules that have no such number. */
+export function knobsOf(rule: Rule): Knob[] {
+  const lower = (name: KnobName, value: number | undefined, isCount = false): Knob[] =>
+    value === undefined ? [] : [{ name, value, easier: 'lower', isCount, top: 0 }]
+  const higher = (
+    name: KnobName,
+    value: number | undefined,
+    top = Infinity,
+    isCount = false,
+  ): Knob[] => (value === undefined ? [] : [{ name, value, easier: 'higher', isCount, top }])
   switch (rule.kind) {
     case 'limit':
-      if (rule.least !== undefined) return lower(rule.least)
-      return higher(rule.most ?? 0, rule.unit === 'percent' ? 100 : Infinity)
+      return [
+        ...lower('least', rule.least),
+        ...higher('most', rule.most, rule.unit === 'percent' ? 100 : Infinity),
+      ]
     case 'carriers':
-      if (rule.least !== undefined) return lower(rule.least, true)
-      return higher(rule.most ?? 0, Infinity, true)
+      return [...lower('least', rule.least, true), ...higher('most', rule.most, Infinity, true)]
     case 'co2eCap':
-      return higher(rule.most, Infinity)
+      return higher('most', rule.most)
     case 'worthwhile':
-      return lower(rule.least)
+      return lower('least', rule.least)
     case 'perLane':
-      return rule.twoAbove === undefined ? null : higher(rule.twoAbove, Infinity)
+      return higher('twoAbove', rule.twoAbove)
     case 'switching':
-      return rule.percent === undefined ? null : lower(rule.percent)
+      return [...lower('percent', rule.percent), ...lower('cents', rule.cents)]
     case 'unawarded':
     case 'exclude':
     case 'require':
-      return null
+      return []
   }
 }
 
-export function withKnob(rule: Rule, value: number): Rule {
-  switch (rule.kind) {
-    case 'limit':
-    case 'carriers':
-      return rule.least !== undefined ? { ...rule, least: value } : { ...rule, most: value }
-    case 'co2eCap':
-      return { ...rule, most: value }
-    case 'worthwhile':
-      return { ...rule, least: value }
-    case 'perLane':
-      return { ...rule, twoAbove: value }
-    case 'switching':
-      return { ...rule, percent: value }
-    default:
-      return rule
-  }
+export const knobOf = (rule: Rule, name?: KnobName): Knob | null =>
+  knobsOf(rule).find((knob) => name === undefined || knob.name === name) ?? null
+
+/** Without a name the first knob is moved. */
+export function withKnob(rule: Rule, value: number, name?: KnobName): Rule {
+  const knob = knobOf(rule, name)
+  return knob ? { ...rule, [knob.name]: value } : rule
 }

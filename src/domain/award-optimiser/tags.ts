@@ -4,7 +4,7 @@ import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, freeSetting, openPricing } from './pricing.ts'
 import { type Pin, pinsId, pinsOfLane, type Scenario } from './rule.ts'
-import { knobOf, withKnob } from './rule-knob.ts'
+import { knobOf, type KnobName, withKnob } from './rule-knob.ts'
 import { pricesFrom, type RowPrice, type ScenarioResult } from './scenario-result.ts'
 import { type SolveOptions, solveScenario } from './solve-scenario.ts'
 
@@ -74,20 +74,23 @@ export function priceTag(
   }
 }
 
-/** At once: about what one step of a rule's number adds to the cost; null where it has no number. */
+/** At once: about what one step of a rule's number adds to the cost; null where it has no such number. */
 export function stepCents(
   model: AwardModel,
   scenario: Scenario,
   { prices }: ScenarioResult,
   id: string,
   step: number,
+  name?: KnobName,
 ): Cents | null {
   const rule = scenario.rules.find((own) => own.id === id)
-  const knob = rule && knobOf(rule)
+  const knob = rule && knobOf(rule, name)
   if (!rule || !knob) return null
   const moved = {
     ...scenario,
-    rules: scenario.rules.map((own) => (own === rule ? withKnob(rule, knob.value + step) : own)),
+    rules: scenario.rules.map((own) =>
+      own === rule ? withKnob(rule, knob.value + step, knob.name) : own,
+    ),
   }
   return estimateCents(model, moved, prices) - estimateCents(model, scenario, prices)
 }
