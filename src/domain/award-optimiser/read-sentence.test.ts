@@ -158,6 +158,7 @@ test.each([
   { kind: 'perLane', most: 3, minimumShare: 30, twoAbove: 120, step: 1 },
   { kind: 'perLane', most: 1, minimumShare: 100, step: 1 },
   { kind: 'perLane', most: 1, minimumShare: 30, step: 10 },
+  { kind: 'perLane', most: 3, minimumShare: 30, step: 1, twoAbove: 1 },
   { kind: 'perLane', most: 2, minimumShare: 20, step: 4, twoAbove: 120 },
   { kind: 'switching', percent: 3, cents: 500_000 },
   { kind: 'exclude', carriers: [2, 3] },

@@ -213,7 +213,7 @@ function statedBy(words: string, { carriers, numbers }: Named): object | null {
   }
 
   found = match(
-    `each lane (?:goes|go) to (?:at most )?(${number}) carriers?${leastShare}(?:[;,]? above (${number}) loads,? to more)?`,
+    `each lane (?:goes|go) to (?:at most )?(${number}) carriers?${leastShare}(?:[;,]? above (${number}) loads?,? to more)?`,
     words,
   )
   if (found) {
@@ -227,7 +227,7 @@ function statedBy(words: string, { carriers, numbers }: Named): object | null {
       ...(above && { twoAbove: amount(above)?.value }),
     }
   }
-  found = match(`lanes (?:above|over) (${number}) loads win #two carriers${leastShare}`, words)
+  found = match(`lanes (?:above|over) (${number}) loads? win #two carriers${leastShare}`, words)
   if (found) {
     const [, above, share, step] = found
     return {

@@ -59,7 +59,7 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
       const two =
         rule.twoAbove === undefined
           ? ''
-          : `; above ${formatCount(rule.twoAbove)} loads, to two or more`
+          : `; above ${counted(rule.twoAbove, 'load')}, to two or more`
       return `${splitWords(rule)}${two}, ${where}`
     }
     case 'switching': {
