@@ -1,106 +1,98 @@
 import { useState } from 'react'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import type { Rule, RuleOf } from '#domain/award-optimiser/rule.ts'
-import { readNumber } from '#domain/written-number.ts'
+import {
+  type Counted,
+  inSteps,
+  type Measure,
+  type Rule,
+  type RuleOf,
+  shareSteps,
+} from '#domain/award-optimiser/rule.ts'
+import {
+  numberIn,
+  numberProblem,
+  type RuleNumber,
+  withNumber,
+} from '#domain/award-optimiser/rule-number.ts'
+import { writeNumber } from '#domain/written-number.ts'
 import { Choice } from '#ui/Choice.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
+import { readLimit } from './typed-limit.ts'
 
 type FieldsOf<One extends Rule> = {
   rule: One
   columns: AwardColumns
+  /** Saving was tried: numbers that are missing are named too. */
+  isTried: boolean
   onChange: (rule: Rule) => void
 }
 
 /** The limits of a rule, each kind with its own. */
-export function RuleFields({ rule, columns, onChange }: FieldsOf<Rule>) {
+export function RuleFields(props: FieldsOf<Rule>) {
+  const { rule, columns, isTried, onChange } = props
+  const common = { columns, isTried, onChange }
+  const field = { rule, isTried, onChange }
   switch (rule.kind) {
     case 'limit':
-      return <LimitFields rule={rule} columns={columns} onChange={onChange} />
+      return <LimitFields {...common} rule={rule} />
     case 'carriers':
       return (
-        <>
+        <div className="rule-bounds">
           <Choice
             label="Counted"
             value={rule.per}
-            choices={[
-              { value: 'all', text: 'In all' },
-              { value: 'region', text: 'In each region' },
-              { value: 'equipment', text: 'For each equipment' },
-              { value: 'lane', text: 'On each lane' },
-            ]}
+            choices={countedPer}
             onChange={(value) => {
-              const per = (['all', 'region', 'equipment', 'lane'] as const).find(
-                (one) => one === value,
-              )
+              const per = countedPer.find((one) => one.value === value)?.value
               if (per) onChange({ ...rule, per })
             }}
           />
-          <Bounds rule={rule} unit="carriers" onChange={onChange} />
-        </>
+          <NumberField {...field} name="least" label="At least, carriers" />
+          <NumberField {...field} name="most" label="At most, carriers" />
+        </div>
       )
     case 'worthwhile':
       return (
-        <>
-          <Choice
-            label="Measured in"
-            value={`${rule.measure} ${rule.unit}`}
-            choices={[
-              { value: 'lanes amount', text: 'Lanes' },
-              { value: 'spend amount', text: 'Dollars of spend a year' },
-              { value: 'volume percent', text: 'Percent of volume' },
-            ]}
-            onChange={(value) =>
-              onChange({
-                ...rule,
-                ...(value === 'spend amount'
-                  ? { measure: 'spend', unit: 'amount', least: 10_000_000 }
-                  : value === 'volume percent'
-                    ? { measure: 'volume', unit: 'percent', least: 3 }
-                    : { measure: 'lanes', unit: 'amount', least: 3 }),
-              })
-            }
-          />
-          <Amount
-            label="A carrier wins at least"
-            value={rule.least}
-            scale={rule.measure === 'spend' ? 100 : 1}
-            onChange={(least) => onChange({ ...rule, least: least ?? 0 })}
-          />
-        </>
-      )
-    case 'perLane':
-      return (
-        <>
-          <Amount
-            label="Carriers per lane at most"
-            value={rule.most}
-            onChange={(most) => onChange({ ...rule, most: most ?? 1 })}
-          />
-          <Amount
-            label="Minimum share, %"
-            value={rule.minimumShare}
-            onChange={(share) => onChange({ ...rule, minimumShare: share ?? 1 })}
-          />
-          <Amount
-            label="Two carriers above, loads a year"
-            hint="Leave empty for no such limit."
-            value={rule.twoAbove}
-            onChange={(twoAbove) => {
-              const { twoAbove: _, ...rest } = rule
-              onChange(twoAbove === undefined ? rest : { ...rest, twoAbove })
+        <div className="rule-bounds">
+          <MeasureChoice
+            value={rule.measure}
+            offered={['lanes', 'volume', 'spend']}
+            onChange={(measure) => {
+              if (measure === 'co2e') return
+              const unit = measure === 'spend' ? 'amount' : rule.unit
+              onChange({ ...rule, measure, unit, least: usualLeast(measure, unit) })
             }}
           />
-        </>
+          {rule.measure !== 'spend' && (
+            <UnitChoice
+              {...rule}
+              onChange={(unit) =>
+                onChange({ ...rule, unit, least: usualLeast(rule.measure, unit) })
+              }
+            />
+          )}
+          <NumberField
+            {...field}
+            name="least"
+            label={`A carrier wins at least, ${unitOf(rule.measure, rule.unit)}`}
+          />
+        </div>
       )
+    case 'perLane':
+      return <SplitFields {...common} rule={rule} />
     case 'switching':
       return (
-        <Amount
-          label="Savings to leave an incumbent, %"
-          value={rule.percent}
-          onChange={(percent) => onChange({ ...rule, percent: percent ?? 0 })}
-        />
+        <div className="rule-bounds">
+          <NumberField {...field} name="percent" label="Savings to leave an incumbent, %" />
+          <NumberField
+            {...field}
+            name="cents"
+            label="Savings to leave an incumbent, $ a year"
+            hint="With both, either one is enough."
+          />
+        </div>
       )
     case 'exclude':
     case 'require':
@@ -113,157 +105,317 @@ export function RuleFields({ rule, columns, onChange }: FieldsOf<Rule>) {
       )
     case 'unawarded':
       return (
-        <Amount
+        <NumberField
+          {...field}
+          name="penaltyPercent"
           label="Penalty, % of the baseline"
           hint="A lane stays at baseline only where its best bid is above the baseline plus this penalty."
-          value={rule.penaltyPercent}
-          onChange={(penaltyPercent) => onChange({ ...rule, penaltyPercent: penaltyPercent ?? 0 })}
         />
       )
     case 'co2eCap':
-      return (
-        <>
-          <Amount
-            label={
-              rule.unit === 'percent' ? 'At most, % of the lowest bids’ CO2e' : 'At most, kg a year'
-            }
-            hint={carbonHint(columns)}
-            value={rule.most}
-            onChange={(most) => onChange({ ...rule, most: most ?? 0 })}
-          />
-        </>
-      )
+      return <CapFields {...common} rule={rule} />
   }
 }
 
-function LimitFields({ rule, columns, onChange }: FieldsOf<RuleOf<'limit'>>) {
-  const unit = rule.measure === 'spend' && rule.unit === 'amount' ? 100 : 1
+const countedPer = [
+  { value: 'all', text: 'In all' },
+  { value: 'region', text: 'In each region' },
+  { value: 'equipment', text: 'For each equipment' },
+  { value: 'lane', text: 'On each lane' },
+] as const
+
+/** Where no number is usual, one has to be entered. */
+const usualLeast = (measure: Measure, unit: 'percent' | 'amount'): number => {
+  if (measure === 'spend') return 10_000_000
+  return unit === 'percent' || measure === 'lanes' ? 3 : NaN
+}
+
+const whoWords = {
+  everyone: { each: 'Each carrier', together: 'All carriers, together' },
+  incumbents: { each: 'Each incumbent', together: 'Incumbents, together' },
+  newcomers: { each: 'Each new carrier', together: 'New carriers, together' },
+  carriers: { each: 'Each chosen carrier', together: 'Chosen carriers, together' },
+} satisfies Record<Counted['who'], { each: string; together: string }>
+
+const whoChoices = (['everyone', 'incumbents', 'newcomers', 'carriers'] as const).flatMap((who) =>
+  (['each', 'together'] as const).map((way) => ({
+    value: `${who} ${way}`,
+    text: whoWords[who][way],
+    who,
+    each: way === 'each',
+  })),
+)
+
+function LimitFields({ rule, columns, isTried, onChange }: FieldsOf<RuleOf<'limit'>>) {
+  const { of, each, measure, unit } = rule
+  const field = { rule, isTried, onChange }
+  const shown = unitOf(measure, unit)
+  /** Numbers of another unit mean something else. */
+  const count = (next: Pick<typeof rule, 'measure' | 'unit'>) => {
+    const { least: _, most: __, ...rest } = rule
+    const isSame = unitOf(next.measure, next.unit) === shown
+    onChange({ ...(isSame ? rule : rest), ...next })
+  }
   return (
     <>
-      <Choice
-        label="Who"
-        value={rule.of.who === 'everyone' && rule.each ? 'each' : rule.of.who}
-        choices={[
-          { value: 'each', text: 'Each carrier' },
-          { value: 'incumbents', text: 'Incumbents, together' },
-          { value: 'newcomers', text: 'New carriers, together' },
-          { value: 'carriers', text: 'Chosen carriers, together' },
-        ]}
-        onChange={(who) => {
-          if (who === 'each') onChange({ ...rule, of: { who: 'everyone' }, each: true })
-          else if (who === 'carriers') onChange({ ...rule, of: { who, carriers: [] }, each: false })
-          else if (who === 'incumbents' || who === 'newcomers')
-            onChange({ ...rule, of: { who }, each: false })
-        }}
-      />
-      {rule.of.who === 'carriers' && (
-        <CarrierChoice
-          columns={columns}
-          carriers={rule.of.carriers}
-          onChange={(carriers) => onChange({ ...rule, of: { who: 'carriers', carriers } })}
+      <div className="rule-bounds">
+        <Choice
+          label="Who"
+          value={`${of.who} ${each ? 'each' : 'together'}`}
+          choices={whoChoices}
+          onChange={(value) => {
+            const chosen = whoChoices.find((one) => one.value === value)
+            if (!chosen) return
+            const carriers = of.who === 'carriers' ? of : { carriers: [] }
+            onChange({
+              ...rule,
+              each: chosen.each,
+              of:
+                chosen.who === 'carriers' ? { ...carriers, who: chosen.who } : { who: chosen.who },
+            })
+          }}
         />
+        <MeasureChoice
+          value={measure}
+          offered={['spend', 'volume', 'lanes', 'co2e']}
+          onChange={(next) => count({ measure: next, unit })}
+        />
+        <UnitChoice
+          measure={measure}
+          unit={unit}
+          onChange={(next) => count({ measure, unit: next })}
+        />
+      </div>
+      {of.who === 'carriers' && (
+        <>
+          <CarrierChoice
+            columns={columns}
+            carriers={of.carriers}
+            onChange={(carriers) => onChange({ ...rule, of: { ...of, carriers } })}
+          />
+          {(of.carriers.length > 1 || of.name !== undefined) && (
+            <GroupName
+              name={of.name ?? ''}
+              onChange={(name) => {
+                const { name: _, ...rest } = of
+                onChange({ ...rule, of: name === '' ? rest : { ...rest, name } })
+              }}
+            />
+          )}
+        </>
       )}
-      <Choice
-        label="Measured in"
-        value={`${rule.measure} ${rule.unit}`}
-        choices={[
-          { value: 'volume percent', text: 'Percent of volume' },
-          { value: 'spend percent', text: 'Percent of spend' },
-          { value: 'lanes percent', text: 'Percent of lanes' },
-          { value: 'spend amount', text: 'Dollars of spend a year' },
-          { value: 'lanes amount', text: 'Lanes' },
-        ]}
-        onChange={(value) => {
-          const measure = (['volume', 'spend', 'lanes'] as const).find((one) =>
-            value.startsWith(one),
-          )
-          if (measure)
-            onChange({ ...rule, measure, unit: value.endsWith('percent') ? 'percent' : 'amount' })
-        }}
-      />
-      <Bounds
-        rule={rule}
-        unit={rule.unit === 'percent' ? '%' : rule.measure === 'spend' ? '$' : rule.measure}
-        scale={unit}
-        onChange={onChange}
-      />
+      <div className="rule-bounds">
+        <NumberField {...field} name="least" label={`At least, ${shown}`} />
+        <NumberField {...field} name="most" label={`At most, ${shown}`} />
+      </div>
     </>
   )
 }
 
-type BoundsProps = {
-  rule: RuleOf<'limit'> | RuleOf<'carriers'>
-  unit: string
-  scale?: number
-  onChange: (rule: Rule) => void
-}
+type GroupNameProps = { name: string; onChange: (name: string) => void }
 
-const Bounds = ({ rule, unit, scale = 1, onChange }: BoundsProps) => {
-  const { least, most, ...rest } = rule
-  const put = (low: number | undefined, high: number | undefined) =>
-    onChange({
-      ...rest,
-      ...(low !== undefined && { least: low }),
-      ...(high !== undefined && { most: high }),
-    })
+const GroupName = ({ name, onChange }: GroupNameProps) => (
+  <Field label="Name of the group" hint="Leave empty to list the carriers in the rule.">
+    {(control) => (
+      <input
+        {...control}
+        className="form-control form-control-sm"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+)
+
+function SplitFields({ rule, isTried, onChange }: FieldsOf<RuleOf<'perLane'>>) {
+  const field = { rule, isTried, onChange }
+  const least = inSteps(rule.minimumShare, rule.step)
   return (
     <div className="rule-bounds">
-      <Amount
-        label={`At least, ${unit}`}
-        value={least}
-        scale={scale}
-        onChange={(next) => put(next, most)}
+      <NumberField {...field} name="most" label="Carriers per lane at most" />
+      <NumberField
+        {...field}
+        name="minimumShare"
+        label="Minimum share, %"
+        hint={
+          least > rule.minimumShare && `Counts as ${least}%: shares are multiples of ${rule.step}%.`
+        }
       />
-      <Amount
-        label={`At most, ${unit}`}
-        value={most}
-        scale={scale}
-        onChange={(next) => put(least, next)}
+      <Choice
+        label="Shares in steps of"
+        value={rule.step}
+        choices={shareSteps.map((step) => ({ value: step, text: `${step}%` }))}
+        onChange={(value) => {
+          const step = shareSteps.find((one) => String(one) === value)
+          if (step) onChange({ ...rule, step })
+        }}
+      />
+      <NumberField
+        {...field}
+        name="twoAbove"
+        label="Two carriers above, loads a year"
+        hint="Leave empty for no such limit."
       />
     </div>
   )
 }
 
-type AmountProps = {
-  label: string
-  hint?: string
-  value: number | undefined
-  scale?: number
-  onChange: (value: number | undefined) => void
+function CapFields({ rule, columns, isTried, onChange }: FieldsOf<RuleOf<'co2eCap'>>) {
+  const [isInTons, setIsInTons] = useState(false)
+  const unit = rule.unit === 'percent' ? 'percent' : isInTons ? 't' : 'kg'
+  return (
+    <div className="rule-bounds">
+      <Choice
+        label="Unit"
+        value={unit}
+        choices={capUnits}
+        onChange={(value) => {
+          setIsInTons(value === 't')
+          const next = value === 'percent' ? 'percent' : 'amount'
+          if (next !== rule.unit) onChange({ ...rule, unit: next, most: NaN })
+        }}
+      />
+      <NumberField
+        key={unit}
+        rule={rule}
+        isTried={isTried}
+        onChange={onChange}
+        name="most"
+        label={`At most, ${unit === 'percent' ? '% of the lowest bids’ CO2e' : `${unit} a year`}`}
+        hint={carbonHint(columns)}
+        scale={unit === 't' ? 1000 : 1}
+      />
+    </div>
+  )
 }
 
-/** Empty is no limit; what is no number stays in the field with what is wrong below it. */
-function Amount({ label, hint, value, scale = 1, onChange }: AmountProps) {
-  const [wrong, setWrong] = useState<string | null>(null)
-  const shown = wrong ?? (value === undefined ? '' : String(value / scale))
-  const take = (text: string) => {
-    const read = readNumber(text, readerMark())
-    if (text.trim() === '') {
-      setWrong(null)
-      onChange(undefined)
-    } else if ('number' in read && read.number >= 0 && String(read.number) === text.trim()) {
-      setWrong(null)
-      onChange(Math.round(read.number * scale * 1e6) / 1e6)
-    } else {
-      setWrong(text)
-      if ('number' in read && read.number >= 0) onChange(read.number * scale)
-    }
-  }
-  const isNumber = wrong === null || 'number' in readNumber(wrong, readerMark())
+const capUnits = [
+  { value: 'percent', text: 'Percent' },
+  { value: 't', text: 'Metric tons' },
+  { value: 'kg', text: 'Kilograms' },
+]
+
+const measureNames = {
+  spend: 'Spend',
+  volume: 'Volume',
+  lanes: 'Lanes',
+  co2e: 'CO2e',
+} satisfies Record<Measure, string>
+
+type MeasureChoiceProps = {
+  value: Measure
+  offered: readonly Measure[]
+  onChange: (measure: Measure) => void
+}
+
+const MeasureChoice = ({ value, offered, onChange }: MeasureChoiceProps) => (
+  <Choice
+    label="Measure"
+    value={value}
+    choices={offered.map((one) => ({ value: one, text: measureNames[one] }))}
+    onChange={(chosen) => {
+      const measure = offered.find((one) => one === chosen)
+      if (measure) onChange(measure)
+    }}
+  />
+)
+
+type Unit = 'percent' | 'amount'
+type UnitChoiceProps = { measure: Measure; unit: Unit; onChange: (unit: Unit) => void }
+
+const amountNames = {
+  spend: 'Dollars a year',
+  volume: 'Volume a year',
+  lanes: 'Number of lanes',
+  co2e: 'Kilograms a year',
+} satisfies Record<Measure, string>
+
+const UnitChoice = ({ measure, unit, onChange }: UnitChoiceProps) => (
+  <Choice
+    label="Unit"
+    value={unit}
+    choices={[
+      { value: 'percent', text: 'Percent' },
+      { value: 'amount', text: amountNames[measure] },
+    ]}
+    onChange={(value) => onChange(value === 'percent' ? 'percent' : 'amount')}
+  />
+)
+
+const amountUnits = {
+  spend: '$',
+  volume: 'volume',
+  lanes: 'lanes',
+  co2e: 'kg',
+} satisfies Record<Measure, string>
+
+const unitOf = (measure: Measure, unit: Unit): string =>
+  unit === 'percent' ? '%' : amountUnits[measure]
+
+type NumberFieldProps = {
+  rule: Rule
+  name: RuleNumber
+  label: string
+  hint?: string | false
+  /** How many of the rule's own units make one that is shown. */
+  scale?: number
+  isTried: boolean
+  onChange: (rule: Rule) => void
+}
+
+/** What is no number of the rule stays in the field, with what to enter below it. */
+function NumberField(props: NumberFieldProps) {
+  const {
+    rule,
+    name,
+    label,
+    hint,
+    scale = inCents(rule, name) ? 100 : 1,
+    isTried,
+    onChange,
+  } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = numberIn(rule, name)
+  const read = (text: string) =>
+    text.trim() === ''
+      ? { value: mayBeEmpty(rule, name) ? undefined : NaN, problem: null }
+      : readLimit(text, scale)
+  const entered = typed === null ? null : read(typed)
+  const isTyped = entered !== null && Object.is(entered.value, value)
+  const written =
+    value === undefined || Number.isNaN(value)
+      ? ''
+      : writeNumber(Number((value / scale).toFixed(6)), readerMark())
+  const shown = isTyped && typed !== null ? typed : written
+  const isNamed = shown !== '' || isTried
+  const problem = isNamed ? ((isTyped ? entered.problem : null) ?? numberProblem(rule, name)) : null
   return (
-    <Field label={label} hint={hint} problem={isNumber ? null : 'Enter a number.'}>
+    <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <input
           {...control}
           className="form-control form-control-sm"
           inputMode="decimal"
           value={shown}
-          onChange={({ target }) => take(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(withNumber(rule, name, read(target.value).value))
+          }}
+          onBlur={() => {
+            if (problem === null) setTyped(null)
+          }}
         />
       )}
     </Field>
   )
 }
+
+const inCents = (rule: Rule, name: RuleNumber): boolean =>
+  name === 'cents' || ('measure' in rule && rule.measure === 'spend' && rule.unit === 'amount')
+
+const mayBeEmpty = ({ kind }: Rule, name: RuleNumber): boolean =>
+  kind === 'limit' || kind === 'carriers' || kind === 'switching' || name === 'twoAbove'
 
 type CarrierChoiceProps = {
   columns: AwardColumns

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type Rule, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
+import { type Rule, type RuleKind, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
+import { hasNumberProblem } from '#domain/award-optimiser/rule-number.ts'
+import { knobsOf } from '#domain/award-optimiser/rule-knob.ts'
 import { readSentence } from '#domain/award-optimiser/read-sentence.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
@@ -33,12 +35,18 @@ const nothingTyped = { text: '', problem: null as string | null, isOver: false }
 /** The same for the same rule, in whatever order its parts stand. */
 const textOf = (rule: Rule): string => JSON.stringify(ruleSchema.safeParse(rule).data ?? rule)
 
+/** A rule without its numbers says nothing. */
+const isComplete = (rule: Rule): boolean =>
+  !hasNumberProblem(rule) && (knobsOf(rule).length > 0 || !needsKnob.has(rule.kind))
+const needsKnob: ReadonlySet<RuleKind> = new Set(['limit', 'carriers', 'switching'])
+
 export function RuleForm(props: RuleFormProps) {
   const { desk, rule, saved, scope = {}, nameOf, onSave, onClose } = props
   const [choice, setChoice] = useState<RuleChoice>('incumbents')
   const [draft, setDraft] = useState<Rule>(() => rule ?? { ...newRule('incumbents'), scope })
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(nothingTyped)
+  const [isTried, setIsTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const { columns } = desk.tender
   const set = (next: Rule) => {
@@ -81,6 +89,8 @@ export function RuleForm(props: RuleFormProps) {
   }
   const submit = () => {
     if (typed.problem !== null) return setTyped({ ...typed, isOver: true })
+    setIsTried(true)
+    if (hasNumberProblem(draft)) return
     const read = ruleSchema.safeParse(draft)
     if (read.success) return void save(read.data)
     const needsCarriers =
@@ -126,18 +136,19 @@ export function RuleForm(props: RuleFormProps) {
             onChange={(value) => {
               if (!isRuleChoice(value)) return
               setChoice(value)
+              setIsTried(false)
               set({ ...newRule(value), scope: draft.scope })
             }}
           />
         )}
-        <RuleFields rule={draft} columns={columns} onChange={set} />
+        <RuleFields rule={draft} columns={columns} isTried={isTried} onChange={set} />
         <ScopeFields
           scope={draft.scope}
           columns={columns}
           onChange={(scope) => set({ ...draft, scope })}
         />
         <p className="rule-preview" aria-live="polite">
-          {ruleSentence(draft, nameOf)}
+          {isComplete(draft) ? ruleSentence(draft, nameOf) : 'Enter the limits of the rule.'}
         </p>
       </div>
     </FormDialog>

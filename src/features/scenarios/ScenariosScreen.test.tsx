@@ -1,37 +1,20 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
-import { givenBoard, mode } from '#tests/support/given-board.tsx'
+import { mode } from '#tests/support/given-board.tsx'
 import { givenBrowser } from '#tests/support/given-reader.ts'
 import { givenHub } from '#tests/support/given-hub.ts'
+import { givenTender } from '#tests/support/given-scenarios.tsx'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
 import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { ScenariosScreen } from './ScenariosScreen.tsx'
-
-beforeEach(() => vi.stubGlobal('Worker', PageWorker))
-
-/** Albatross is the incumbent of all three lanes. Costs in thousands of dollars, a carrier each. */
-async function givenTender() {
-  const board = await givenBoard({
-    Reno: [280, 270, 290],
-    Boise: [260, 250],
-    Ely: [300, 310, 240],
-  })
-  const show = (url = '/') =>
-    renderScreen(<ScenariosScreen mode={mode} views={null} />, { as: board.shipper, url })
-  const given = async (name: string, rules: object[]) => {
-    const body = { mode, name, rules } as never
-    return (await board.backend.ask(awardScenarios.create, { as: board.shipper, body })).answer
-  }
-  return { ...board, show, given }
-}
 
 const incumbents = (least: number) => ({
   id: 'incumbents',

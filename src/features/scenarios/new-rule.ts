@@ -1,4 +1,4 @@
-import type { Rule, RuleKind } from '#domain/award-optimiser/rule.ts'
+import { type Rule, type RuleKind, usualShareStep } from '#domain/award-optimiser/rule.ts'
 import { uniqueId } from '#lib/unique-id.ts'
 
 export type RuleChoice = RuleKind | 'incumbents'
@@ -52,7 +52,14 @@ export function newRule(choice: RuleChoice): Rule {
     case 'worthwhile':
       return { ...common, kind: 'worthwhile', measure: 'lanes', least: 3, unit: 'amount' }
     case 'perLane':
-      return { ...common, kind: 'perLane', most: 2, minimumShare: 20, step: 10, twoAbove: 200 }
+      return {
+        ...common,
+        kind: 'perLane',
+        most: 2,
+        minimumShare: 20,
+        step: usualShareStep,
+        twoAbove: 200,
+      }
     case 'switching':
       return { ...common, kind: 'switching', percent: 3 }
     case 'exclude':
