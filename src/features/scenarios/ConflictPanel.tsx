@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
+import type { Staying } from '#domain/award-optimiser/conflict.ts'
 import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
-import { counted, formatCount, formatQuantity } from '#domain/quantity.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import { formatWholeDollars } from '#domain/money.ts'
 import { uniqueId } from '#lib/unique-id.ts'
 import { QueryState } from '#ui/QueryState.tsx'
-import { knobRange } from './knob-range.ts'
+import { type KnobRange, knobRanges, limitWords } from './knob-range.ts'
 import { type ChangeRules, putRule } from './scenarios.api.ts'
-import { carrierNames, ruleWords } from './tender-words.ts'
+import { carrierNames, conflictHeading, ruleWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type ConflictPanelProps = {
   desk: Desk
   scenario: Scenario
+  /** False where no award was found, and none was ruled out. */
+  isProven: boolean
   onChange: (change: ChangeRules) => void
   onClearPins: () => void
 }
 
 /** Which rules cannot all hold, and each way out as a button, as soon as it is found. */
-export function ConflictPanel({ desk, scenario, onChange, onClearPins }: ConflictPanelProps) {
+export function ConflictPanel({ isProven, ...props }: ConflictPanelProps) {
+  const { desk, scenario, onChange } = props
   const conflict = useQuery(solvedQueries(desk).conflict(scenario))
-  const { columns } = desk.tender
-  const on = scenario.rules.filter((rule) => rule.on)
+  const isLimited = desk.tender.columns.capacities !== undefined
   return (
     <section className="card scenario-conflict" aria-label="Conflict">
       <QueryState
@@ -33,18 +36,12 @@ export function ConflictPanel({ desk, scenario, onChange, onClearPins }: Conflic
         {(smallest) => (
           <>
             <h2 className="section-title">
-              {smallest.length === 0
-                ? columns.capacities
-                  ? 'No award was found that keeps these rules and what carriers take at most.'
-                  : 'No award was found that keeps these rules.'
-                : smallest.length === 1
-                  ? 'One rule cannot hold'
-                  : `${formatCount(smallest.length)} of ${counted(on.length, 'rule')} cannot hold together. Loosen any one of them:`}
+              {conflictHeading(smallest, scenario, { isProven, isLimited })}
             </h2>
             {smallest.length > 0 && (
               <ul>
                 {smallest.map((id) => (
-                  <ConflictRule key={id} {...{ desk, scenario, id, onChange, onClearPins }} />
+                  <ConflictRule key={id} {...props} id={id} />
                 ))}
                 <StayingLanes {...{ desk, scenario, onChange }} />
               </ul>
@@ -56,49 +53,28 @@ export function ConflictPanel({ desk, scenario, onChange, onClearPins }: Conflic
   )
 }
 
-function ConflictRule({
-  desk,
-  scenario,
-  id,
-  onChange,
-  onClearPins,
-}: ConflictPanelProps & { id: string }) {
+type ConflictRuleProps = Omit<ConflictPanelProps, 'isProven'> & { id: string }
+
+function ConflictRule({ desk, scenario, id, onChange, onClearPins }: ConflictRuleProps) {
   const { columns } = desk.tender
   const { rules } = scenario
   const rule = rules.find((own) => own.id === id)
-  const range = rule && knobRange(rule, columns)
-  const nearest = useQuery({ ...solvedQueries(desk).nearest(scenario, id), enabled: !!range })
-  const value = nearest.data
-  const words =
-    value != null && range
-      ? `${range.before}${formatQuantity(value / range.scale)}${range.after}`
-      : null
   const replace = (next: (own: Rule) => Rule) =>
     onChange((own) => own.map((other) => (other.id === id ? next(other) : other)))
   return (
     <li>
       <span>{ruleWords(id, rules, carrierNames(columns))}</span>
-      <span className="text-body-secondary" aria-live="polite">
-        {range &&
-          (words
-            ? `Nearest that works: ${words}`
-            : value === null
-              ? 'No limit works'
-              : nearest.isError
-                ? 'The nearest limit could not be found'
-                : 'Finding the nearest limit…')}
-      </span>
+      <div>
+        {rule &&
+          knobRanges(rule, columns).map((range) => (
+            <NearestLimit
+              key={range.knob}
+              {...{ desk, scenario, id, range }}
+              onSet={(value) => replace((own) => withKnob(own, value, range.knob))}
+            />
+          ))}
+      </div>
       <span className="scenario-actions">
-        {nearest.isError && (
-          <Button size="sm" variant="outline-secondary" onClick={() => void nearest.refetch()}>
-            Try again
-          </Button>
-        )}
-        {value != null && words && (
-          <Button size="sm" onClick={() => replace((own) => withKnob(own, value))}>
-            Set {words}
-          </Button>
-        )}
         <Button
           size="sm"
           variant="outline-secondary"
@@ -110,6 +86,45 @@ function ConflictRule({
         </Button>
       </span>
     </li>
+  )
+}
+
+type NearestLimitProps = {
+  desk: Desk
+  scenario: Scenario
+  id: string
+  range: KnobRange
+  onSet: (value: number) => void
+}
+
+function NearestLimit({ desk, scenario, id, range, onSet }: NearestLimitProps) {
+  const nearest = useQuery(solvedQueries(desk).nearest(scenario, id, range.knob))
+  const value = nearest.data
+  const limit = range.title.toLowerCase()
+  const words = value != null && limitWords(range, value)
+  return (
+    <div className="conflict-limit">
+      <span className="text-body-secondary" aria-live="polite">
+        {words
+          ? `Nearest ${limit && `${limit} `}that works: ${words}`
+          : value === null
+            ? `No ${limit || 'limit'} works`
+            : nearest.isError
+              ? 'The nearest limit could not be found'
+              : 'Finding the nearest limit…'}
+      </span>
+      {nearest.isError && (
+        <Button size="sm" variant="outline-secondary" onClick={() => void nearest.refetch()}>
+          Try again
+        </Button>
+      )}
+      {value != null && (
+        <Button size="sm" onClick={() => onSet(value)}>
+          Set {limit && `${limit} to `}
+          {words}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -125,7 +140,7 @@ function StayingLanes({
   if (!staying) return null
   return (
     <li>
-      <span>Or let {counted(staying.lanes, 'lane')} stay at baseline</span>
+      <span>Or let {stayingWords(staying)} stay at baseline</span>
       <span className="text-body-secondary">
         Cost {formatWholeDollars(staying.costCents)} a year
       </span>
@@ -150,4 +165,12 @@ function StayingLanes({
       </span>
     </li>
   )
+}
+
+/** Lanes without bids stay anyway, and are not among them. */
+function stayingWords({ lanes, inPart }: Staying): string {
+  if (inPart === 0) return lanes === 0 ? 'lanes' : `${counted(lanes, 'lane')} with bids`
+  return lanes === 0
+    ? `parts of ${counted(inPart, 'lane')}`
+    : `${counted(lanes, 'lane')} with bids and parts of ${formatCount(inPart)} more`
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
-import { knobOf } from '#domain/award-optimiser/rule-knob.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
-import { formatQuantity } from '#domain/quantity.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
-import { type KnobRange, knobRange } from './knob-range.ts'
+import { type KnobRange, knobLabel, knobRanges, limitWords } from './knob-range.ts'
 import type { FrontierStop, Solved } from './optimiser-answers.ts'
 import { carrierNames, isNothing } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
@@ -21,12 +19,16 @@ type FrontierCardProps = { desk: Desk; scenario: Scenario; solved: Solved | null
 export function FrontierCard({ desk, scenario, solved }: FrontierCardProps) {
   const { columns } = desk.tender
   const nameOf = carrierNames(columns)
-  const movable = scenario.rules.filter((rule) => rule.on && knobOf(rule))
+  const movable = scenario.rules.flatMap((rule) =>
+    rule.on
+      ? knobRanges(rule, columns).map((range) => ({ rule, range, key: `${rule.id} ${range.knob}` }))
+      : [],
+  )
   const [chosen, setChosen] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const rule = movable.find(({ id }) => id === chosen) ?? movable[0]
-  const range = rule && knobRange(rule, columns)
-  if (!rule || !range) return null
+  const shown = movable.find(({ key }) => key === chosen) ?? movable[0]
+  if (!shown) return null
+  const { rule, range, key } = shown
   return (
     <section className="card scenario-card" aria-label="Cost by limit">
       <header>
@@ -34,8 +36,11 @@ export function FrontierCard({ desk, scenario, solved }: FrontierCardProps) {
         <Choice
           label="Rule"
           isLabelHidden
-          value={rule.id}
-          choices={movable.map((own) => ({ value: own.id, text: ruleSentence(own, nameOf) }))}
+          value={key}
+          choices={movable.map((own) => ({
+            value: own.key,
+            text: knobLabel(own.range, ruleSentence(own.rule, nameOf)),
+          }))}
           onChange={setChosen}
         />
       </header>
@@ -57,11 +62,10 @@ type FrontierProps = FrontierCardProps & { rule: Rule; range: KnobRange }
 function Frontier({ desk, scenario, solved, rule, range }: FrontierProps) {
   const values = frontierValues(range)
   const points = useQuery({
-    ...solvedQueries(desk).frontier(scenario, rule, values),
+    ...solvedQueries(desk).frontier(scenario, rule, range.knob, values),
     enabled: (solved ?? unsolved).figures !== null,
   })
-  const words = (value: number) =>
-    `${range.before}${formatQuantity(value / range.scale)}${range.after}`
+  const words = (value: number) => limitWords(range, value)
   return (
     <QueryState
       query={points}
@@ -128,10 +132,9 @@ function slopeWords(
   if (!steepest || isNothing(steepest.cents)) {
     return 'The cost is the same at all of these limits.'
   }
-  const stepWords = `${range.before}${formatQuantity(range.step / range.scale)}${range.after === '%' ? ' point' : range.after || ' carrier'}`
   return [
     here &&
-      `Here each ${stepWords} changes the cost by ${formatWholeDollars(Math.abs(here.cents))}.`,
+      `Here each ${range.stepWords} changes the cost by ${formatWholeDollars(Math.abs(here.cents))}.`,
     `Between ${words(steepest.from)} and ${words(steepest.to)} it changes most: ${formatWholeDollars(Math.abs(steepest.cents))} each.`,
   ]
     .filter(Boolean)

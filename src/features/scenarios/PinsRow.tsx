@@ -32,7 +32,7 @@ export function PinsRow({ desk, scenario, solved, onClear }: PinsRowProps) {
           <span>{counted(held.length, 'lane')} awarded by hand</span>
           <span />
           <p className="rule-tag" data-settled={tag.data !== undefined && solved !== null}>
-            {tag.data && solved ? tagWords(tag.data, true) : '…'}
+            {tag.data !== undefined && solved ? tagWords(tag.data, true) : '…'}
           </p>
           <Button size="sm" variant="link" onClick={() => onClear(held)}>
             Clear

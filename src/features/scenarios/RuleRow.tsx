@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
-import { knobOf } from '#domain/award-optimiser/rule-knob.ts'
+import { type KnobName, knobOf, withKnob } from '#domain/award-optimiser/rule-knob.ts'
+import { numberProblem } from '#domain/award-optimiser/rule-number.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { formatWholeDollars } from '#domain/money.ts'
 import { CheckField } from '#ui/CheckField.tsx'
-import { knobRange } from './knob-range.ts'
+import { harderStep, knobLabel, type KnobRange, knobRanges } from './knob-range.ts'
 import { KnobSlider } from './KnobSlider.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { carrierNames, isNothing, tagWords } from './tender-words.ts'
@@ -18,8 +19,8 @@ type RuleRowProps = {
   scenario: Scenario
   /** The answer to the scenario; null while there is none. */
   solved: Solved | null
-  onDrag: (value: number | null) => void
-  onCommit: (value: number) => void
+  onDrag: (knob: KnobName, value: number | null) => void
+  onCommit: (knob: KnobName, value: number) => void
   onSwitch: (on: boolean) => void
   onEdit: () => void
   onRemove: () => void
@@ -29,9 +30,8 @@ export function RuleRow(props: RuleRowProps) {
   const { desk, rule, scenario, solved, onDrag, onCommit, onSwitch, onEdit, onRemove } = props
   const { columns } = desk.tender
   const sentence = ruleSentence(rule, carrierNames(columns))
-  const range = knobRange(rule, columns)
+  const ranges = knobRanges(rule, columns)
   const own = scenario.rules.find(({ id }) => id === rule.id) ?? rule
-  const saved = knobOf(own)?.value ?? 0
   return (
     <li className="rule-row" data-off={!rule.on}>
       <CheckField
@@ -42,18 +42,19 @@ export function RuleRow(props: RuleRowProps) {
         checked={rule.on}
         onChange={onSwitch}
       />
-      {range ? (
-        <KnobSlider
-          key={rule.id}
-          label={sentence}
-          range={range}
-          saved={saved}
-          onDrag={onDrag}
-          onCommit={onCommit}
-        />
-      ) : (
-        <span />
-      )}
+      <div className="rule-knobs">
+        {ranges.map((range) => (
+          <KnobSlider
+            key={range.knob}
+            label={knobLabel(range, sentence)}
+            range={range}
+            saved={knobOf(own, range.knob)?.value ?? 0}
+            problemOf={(value) => numberProblem(withKnob(rule, value, range.knob), range.knob)}
+            onDrag={(value) => onDrag(range.knob, value)}
+            onCommit={(value) => onCommit(range.knob, value)}
+          />
+        ))}
+      </div>
       <RuleTag desk={desk} rule={rule} scenario={scenario} solved={solved} />
       <Dropdown align="end">
         <Dropdown.Toggle size="sm" variant="link" aria-label={`Edit or delete: ${sentence}`}>
@@ -70,41 +71,45 @@ export function RuleRow(props: RuleRowProps) {
 
 type RuleTagProps = Pick<RuleRowProps, 'desk' | 'rule' | 'scenario' | 'solved'>
 
-/** What a rule costs, and what one step more of it would: at once at most, then exactly. */
+/** What a rule costs, and what one step more of each of its numbers would: at once at most, then exactly. */
 function RuleTag({ desk, rule, scenario, solved }: RuleTagProps) {
-  const range = knobRange(rule, desk.tender.columns)
-  const tighter = tighterStep(rule, range?.step ?? 0)
   const queries = solvedQueries(desk)
   const asks = solved ?? unsolved
   const isReady = solved !== null
   const tag = useQuery({ ...queries.tag(scenario, asks, rule.id), enabled: isReady })
   const quick = useQuery({
-    ...queries.quickTag(scenario, asks, rule.id, range && rule.on ? tighter : null),
-    enabled: isReady,
+    ...queries.quickTag(scenario, asks, rule.id, null),
+    enabled: isReady && rule.on,
   })
-  const words = tag.data
-    ? tagWords(tag.data, rule.on)
-    : isReady && rule.on && quick.data?.most != null && tag.data === undefined
-      ? `costs at most ${formatWholeDollars(quick.data.most)}`
-      : null
-  const step = quick.data?.step ?? 0
+  const most = rule.on ? quick.data?.most : null
+  const words =
+    tag.data !== undefined
+      ? tagWords(tag.data, rule.on)
+      : most != null
+        ? tagWords({ leastCents: 0, mostCents: most }, rule.on)
+        : '…'
   return (
     <p className="rule-tag" data-settled={tag.data !== undefined && isReady}>
-      <span>{isReady ? (words ?? (tag.data === null ? 'no award without it' : '…')) : '…'}</span>
-      {isReady && range && rule.on && step > 0 && !isNothing(step) && (
-        <small>
-          {range.stepWords} about +{formatWholeDollars(step)}
-        </small>
-      )}
+      <span>{isReady ? words : '…'}</span>
+      {isReady &&
+        rule.on &&
+        knobRanges(rule, desk.tender.columns).map((range) => (
+          <StepTag key={range.knob} {...{ desk, rule, scenario, solved, range }} />
+        ))}
     </p>
   )
 }
 
-/** A step that makes the rule harder to keep. */
-function tighterStep(rule: Rule, step: number): number {
-  const isFloor =
-    ('least' in rule && rule.least !== undefined) ||
-    rule.kind === 'switching' ||
-    rule.kind === 'worthwhile'
-  return isFloor ? step : -step
+function StepTag({ desk, rule, scenario, solved, range }: RuleTagProps & { range: KnobRange }) {
+  const { harder, knob } = range
+  const quick = useQuery(
+    solvedQueries(desk).quickTag(scenario, solved ?? unsolved, rule.id, harder, knob),
+  )
+  const step = quick.data?.step ?? 0
+  if (step <= 0 || isNothing(step)) return null
+  return (
+    <small>
+      {harderStep(range)} about +{formatWholeDollars(step)}
+    </small>
+  )
 }

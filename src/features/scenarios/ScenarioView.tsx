@@ -7,7 +7,7 @@ import { toast } from 'react-toastify/unstyled'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
-import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
+import { type KnobName, withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -30,7 +30,7 @@ import { RuleRow } from './RuleRow.tsx'
 import { PinsRow } from './PinsRow.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { type ChangeRules, putRule, scenarioMutations } from './scenarios.api.ts'
-import { asked, carrierNames, gapWords } from './tender-words.ts'
+import { asked, carrierNames, gapWords, noAwardWords, weightedWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 import { WeightsForm } from './WeightsForm.tsx'
 
@@ -46,7 +46,7 @@ type ScenarioViewProps = {
 /** One scenario: its rules, what they cost, and the award they lead to; every change is answered at once. */
 export function ScenarioView(props: ScenarioViewProps) {
   const { mode, desk, scenario, scenarios, onDifference, onClose } = props
-  const [moved, setMoved] = useState<{ rule: string; value: number } | null>(null)
+  const [moved, setMoved] = useState<{ rule: string; knob: KnobName; value: number } | null>(null)
   const [editing, setEditing] = useState<Rule | null>(null)
   const [addingOn, setAddingOn] = useState<Scope | null>(null)
   const [isApplying, setIsApplying] = useState(false)
@@ -59,7 +59,7 @@ export function ScenarioView(props: ScenarioViewProps) {
   const dragged = scenario.rules.some(({ id }) => id === moved?.rule) ? moved : null
   const rules = dragged
     ? scenario.rules.map((rule) =>
-        rule.id === dragged.rule ? withKnob(rule, dragged.value) : rule,
+        rule.id === dragged.rule ? withKnob(rule, dragged.value, dragged.knob) : rule,
       )
     : scenario.rules
   const live = { ...kept, rules }
@@ -79,6 +79,7 @@ export function ScenarioView(props: ScenarioViewProps) {
   const isSettled = !isMoving && found.data !== undefined && !found.isPlaceholderData
   const settled = isSettled && found.data.figures ? found.data : null
   const isConflict = isSettled && found.data.result.award === null
+  const isProven = found.data?.result.conflict === true
   const shown = found.data?.figures ? found.data : null
   const nameOf = carrierNames(desk.tender.columns)
   const save = (rules: ChangeRules) => change.mutate({ id: scenario.id, rules }, sayWhy)
@@ -137,8 +138,9 @@ export function ScenarioView(props: ScenarioViewProps) {
           settled={settled}
           shown={shown}
           estimate={dragged && !settled ? (estimate.data ?? null) : null}
-          isConflict={isConflict}
+          conflict={isConflict ? noAwardWords(isProven) : null}
           isFailed={failed !== undefined}
+          scenario={paused}
         />
         <div className="scenario-actions">
           {others.length > 0 && (
@@ -171,6 +173,7 @@ export function ScenarioView(props: ScenarioViewProps) {
         <ConflictPanel
           desk={desk}
           scenario={paused}
+          isProven={isProven}
           onChange={save}
           onClearPins={() => clearPins([...new Set(kept.pins.map(({ laneId }) => laneId))])}
         />
@@ -193,10 +196,12 @@ export function ScenarioView(props: ScenarioViewProps) {
               rule={rule}
               scenario={kept}
               solved={dragged ? null : settled}
-              onDrag={(value) => setMoved(value === null ? null : { rule: rule.id, value })}
-              onCommit={(value) => {
+              onDrag={(knob, value) =>
+                setMoved(value === null ? null : { rule: rule.id, knob, value })
+              }
+              onCommit={(knob, value) => {
                 setMoved(null)
-                adjust(rule.id, (own) => withKnob(own, value))
+                adjust(rule.id, (own) => withKnob(own, value, knob))
               }}
               onSwitch={(on) => adjust(rule.id, (own) => ({ ...own, on }))}
               onEdit={() => setEditing(rule)}
@@ -328,19 +333,21 @@ type HeadlineProps = {
   shown: Solved | null
   /** What it costs at least, while a limit moves. */
   estimate: number | null
-  isConflict: boolean
+  /** What is said in its place where there is no award. */
+  conflict: string | null
   isFailed: boolean
+  scenario: Scenario
 }
 
-function Headline({ settled, shown, estimate, isConflict, isFailed }: HeadlineProps) {
+function Headline({ settled, shown, estimate, conflict, isFailed, scenario }: HeadlineProps) {
   const figures = settled?.figures
   const near = shown?.figures
+  const withWeights = figures && weightedWords(scenario, figures)
   return (
     <div className="scenario-headline">
       <p className="scenario-cost" data-settled={figures !== undefined && figures !== null}>
-        {isConflict
-          ? 'These rules cannot all hold'
-          : figures
+        {conflict ??
+          (figures
             ? formatCents(figures.costCents)
             : estimate !== null
               ? `~${formatWholeDollars(estimate)}`
@@ -348,21 +355,20 @@ function Headline({ settled, shown, estimate, isConflict, isFailed }: HeadlinePr
                 ? `~${formatWholeDollars(near.costCents)}`
                 : isFailed
                   ? 'Not calculated'
-                  : 'Calculating…'}
+                  : 'Calculating…')}
       </p>
       <p className="scenario-about">
         {figures ? (
           <>
             <span>{gapWords(figures.gapCents)}</span>
             <span>{secondsWords(settled.milliseconds)}</span>
-            {Math.abs(figures.objectiveCents - figures.costCents) >= 100 && (
-              <span>{formatCents(figures.objectiveCents)} with weights and penalties</span>
-            )}
+            {withWeights && <span>{withWeights}</span>}
           </>
         ) : (
-          !isConflict && !isFailed && <span>{estimate === null ? 'Calculating' : 'At least'}</span>
+          conflict === null &&
+          !isFailed && <span>{estimate === null ? 'Calculating' : 'At least'}</span>
         )}
-        {near && !isConflict && (
+        {near && conflict === null && (
           <>
             <span>
               {formatChange(ratioAbove(near.comparedCents, near.baselineCents))} to baseline
@@ -377,8 +383,8 @@ function Headline({ settled, shown, estimate, isConflict, isFailed }: HeadlinePr
         )}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {isConflict
-          ? 'These rules cannot all hold.'
+        {conflict
+          ? `${conflict}.`
           : figures && `${formatCents(figures.costCents)} a year. ${gapWords(figures.gapCents)}.`}
       </p>
     </div>

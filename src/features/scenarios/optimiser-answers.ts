@@ -3,9 +3,9 @@ import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { type Backup, backups } from '#domain/award-optimiser/backups.ts'
 import {
-  type Conflict,
   type ConflictSearch,
   openConflict,
+  type Staying,
 } from '#domain/award-optimiser/conflict.ts'
 import { type DecidingRules, decidingRules } from '#domain/award-optimiser/deciding-rules.ts'
 import { frontier } from '#domain/award-optimiser/frontier.ts'
@@ -17,6 +17,7 @@ import {
   volumeChange,
 } from '#domain/award-optimiser/robustness.ts'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import type { KnobName } from '#domain/award-optimiser/rule-knob.ts'
 import { type AwardFigures, awardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { RowPrice, ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import {
@@ -40,16 +41,25 @@ export type FrontierStop = { value: number; figures: AwardFigures | null }
 type Questions = {
   estimate: [{ scenario: Scenario; prices: readonly RowPrice[] }, Cents]
   quickTag: [
-    { scenario: Scenario; result: ScenarioResult; rule: string; step: number | null },
+    {
+      scenario: Scenario
+      result: ScenarioResult
+      rule: string
+      step: number | null
+      knob?: KnobName | undefined
+    },
     { most: Cents | null; step: Cents | null },
   ]
   solve: [{ scenario: Scenario; effort: Effort; start?: readonly RowPrice[] | undefined }, Solved]
   tag: [{ scenario: Scenario; result: ScenarioResult; rule: string }, PriceTag | null]
   conflict: [{ scenario: Scenario }, string[]]
-  nearest: [{ scenario: Scenario; rule: string }, number | null]
-  staying: [{ scenario: Scenario }, Conflict['staying']]
+  nearest: [{ scenario: Scenario; rule: string; knob: KnobName }, number | null]
+  staying: [{ scenario: Scenario }, Staying | null]
   backups: [{ scenario: Scenario; result: ScenarioResult }, Backup[][]]
-  frontier: [{ scenario: Scenario; rule: Rule; values: readonly number[] }, FrontierStop[]]
+  frontier: [
+    { scenario: Scenario; rule: Rule; knob: KnobName; values: readonly number[] },
+    FrontierStop[],
+  ]
   dropOuts: [{ scenario: Scenario; result: ScenarioResult }, DropOut[]]
   volume: [{ scenario: Scenario; result: ScenarioResult; factor: number }, VolumeChange | null]
   difference: [{ scenario: Scenario; result: ScenarioResult; other: ScenarioResult }, DecidingRules]
@@ -107,10 +117,10 @@ async function answerTo(
     case 'estimate':
       return estimateCents(model, scenario, question.prices)
     case 'quickTag': {
-      const { result, rule, step } = question
+      const { result, rule, step, knob } = question
       return {
         most: savesAtMost(model, scenario, result, rule),
-        step: step === null ? null : stepCents(model, scenario, result, rule, step),
+        step: step === null ? null : stepCents(model, scenario, result, rule, step, knob),
       }
     }
     case 'backups':
@@ -129,12 +139,12 @@ async function answerTo(
     case 'conflict':
       return conflictOf(scenario, solver).smallest()
     case 'nearest':
-      return conflictOf(scenario, solver).nearest(question.rule)
+      return conflictOf(scenario, solver).nearest(question.rule, question.knob)
     case 'staying':
       return conflictOf(scenario, solver).staying()
     case 'frontier': {
-      const { rule, values } = question
-      return frontier(model, scenario, rule, values, solver).map(({ value, result }) => ({
+      const { rule, knob, values } = question
+      return frontier(model, scenario, rule, values, solver, { knob }).map(({ value, result }) => ({
         value,
         figures: awardFigures(model, scenario, result),
       }))

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import type { KnobName } from '#domain/award-optimiser/rule-knob.ts'
 import type { RowPrice } from '#domain/award-optimiser/scenario-result.ts'
 import type { Effort } from '#domain/award-optimiser/solve-scenario.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -53,21 +54,28 @@ export function solvedQueries({ optimiser, tender }: Desk) {
         ...keyed('tag', scenario, rule),
         queryFn: ({ signal }) => optimiser.ask('tag', { scenario, result, rule }, signal),
       }),
-    quickTag: (scenario: Scenario, { result }: Solved, rule: string, step: number | null) =>
+    /** `step` is about the number that `knob` moves. */
+    quickTag: (
+      scenario: Scenario,
+      { result }: Solved,
+      rule: string,
+      step: number | null,
+      knob?: KnobName,
+    ) =>
       queryOptions({
-        ...keyed('quick-tag', scenario, rule, step),
+        ...keyed('quick-tag', scenario, rule, step, knob),
         queryFn: ({ signal }) =>
-          optimiser.ask('quickTag', { scenario, result, rule, step }, signal),
+          optimiser.ask('quickTag', { scenario, result, rule, step, knob }, signal),
       }),
     conflict: (scenario: Scenario) =>
       queryOptions({
         ...keyed('conflict', scenario),
         queryFn: ({ signal }) => optimiser.ask('conflict', { scenario }, signal),
       }),
-    nearest: (scenario: Scenario, rule: string) =>
+    nearest: (scenario: Scenario, rule: string, knob: KnobName) =>
       queryOptions({
-        ...keyed('nearest', scenario, rule),
-        queryFn: ({ signal }) => optimiser.ask('nearest', { scenario, rule }, signal),
+        ...keyed('nearest', scenario, rule, knob),
+        queryFn: ({ signal }) => optimiser.ask('nearest', { scenario, rule, knob }, signal),
       }),
     staying: (scenario: Scenario) =>
       queryOptions({
@@ -89,10 +97,11 @@ export function solvedQueries({ optimiser, tender }: Desk) {
         ...keyed('volume', scenario, factor),
         queryFn: ({ signal }) => optimiser.ask('volume', { scenario, result, factor }, signal),
       }),
-    frontier: (scenario: Scenario, rule: Rule, values: readonly number[]) =>
+    frontier: (scenario: Scenario, rule: Rule, knob: KnobName, values: readonly number[]) =>
       queryOptions({
-        ...keyed('frontier', scenario, rule, values),
-        queryFn: ({ signal }) => optimiser.ask('frontier', { scenario, rule, values }, signal),
+        ...keyed('frontier', scenario, rule, knob, values),
+        queryFn: ({ signal }) =>
+          optimiser.ask('frontier', { scenario, rule, knob, values }, signal),
       }),
     difference: (
       scenario: Scenario,

@@ -1,9 +1,11 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import { capacityWords } from '#domain/award-optimiser/capacity-rules.ts'
-import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.ts'
+import { pinsId, type Rule, rulesOf, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import type { PriceTag } from '#domain/award-optimiser/tags.ts'
-import { type Cents, formatWholeDollars } from '#domain/money.ts'
+import { type Cents, formatCents, formatWholeDollars } from '#domain/money.ts'
+import { counted, formatCount } from '#domain/quantity.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 
 export function carrierNames({ carriers }: AwardColumns): (carrier: number) => string {
@@ -26,20 +28,59 @@ export const asked = ({ rules, weights, pins }: AwardScenario): Scenario => ({
 export const gapWords = (gapCents: Cents): string =>
   gapCents <= 0
     ? 'Proven lowest'
-    : `At most ${formatWholeDollars(gapCents)} above the best possible`
+    : isNothing(gapCents)
+      ? 'Within a dollar of the best possible'
+      : `At most ${formatWholeDollars(gapCents)} above the best possible`
+
+/** In place of the cost, where there is none. */
+export const noAwardWords = (isProven: boolean): string =>
+  isProven ? 'These rules cannot all hold' : 'No award was found'
+
+/** Which rules cannot hold, after the same words as the headline has. */
+export function conflictHeading(
+  smallest: readonly string[],
+  { rules }: Pick<Scenario, 'rules'>,
+  { isProven, isLimited }: { isProven: boolean; isLimited: boolean },
+): string {
+  if (smallest.length === 0) {
+    const capacities = isLimited ? ' and the capacities of carriers' : ''
+    return isProven
+      ? `These rules${capacities} cannot all hold.`
+      : `No award was found that keeps these rules${capacities}.`
+  }
+  if (!isProven) return 'No award was found. Loosen any one of these to get one:'
+  const count = smallest.filter((id) => id !== pinsId).length
+  const some = `${formatCount(count)} of ${counted(rules.filter(({ on }) => on).length, 'rule')}`
+  if (count === 0) return 'The lanes awarded by hand cannot hold'
+  if (smallest.length === 1) return 'One rule cannot hold'
+  const pins = count < smallest.length ? ' and the lanes awarded by hand' : ''
+  return `${some}${pins} cannot hold together. Loosen any one of them:`
+}
+
+/** The cost with weights and penalties; null where they add nothing, or less than rounding each lane to a cent. */
+export function weightedWords(
+  scenario: Scenario,
+  { objectiveCents, costCents, lanesAwarded, lanesStaying }: AwardFigures,
+): string | null {
+  const isWeighted =
+    Object.values(scenario.weights).some((weight) => weight > 0) ||
+    rulesOf(scenario, 'unawarded').some(({ penaltyPercent }) => penaltyPercent > 0)
+  return isWeighted && objectiveCents - costCents > lanesAwarded + lanesStaying
+    ? `${formatCents(objectiveCents)} with weights and penalties`
+    : null
+}
 
 /** Less than it takes to be shown as a dollar. */
 export const isNothing = (cents: Cents): boolean => Math.abs(cents) < 50
 
-/** What a rule costs, or would cost where it is off: 'costs $1,240 to $1,300'. */
-export function tagWords(
-  { leastCents, mostCents }: Pick<PriceTag, 'leastCents' | 'mostCents'>,
-  isOn: boolean,
-): string {
+/** What a rule costs, or would cost where it is off; null where there is no award. */
+export function tagWords(tag: Omit<PriceTag, 'rule'> | null, isOn: boolean): string {
+  if (tag === null) return isOn ? 'no award without it' : 'no award with it'
   const verb = isOn ? 'costs' : 'would cost'
-  if (isNothing(mostCents)) return `${verb} nothing`
-  const [least, most] = [formatWholeDollars(leastCents), formatWholeDollars(mostCents)]
-  return least === most ? `${verb} ${most}` : `${verb} ${least} to ${most}`
+  if (isNothing(tag.mostCents)) return `${verb} nothing`
+  const [least, most] = [formatWholeDollars(tag.leastCents), formatWholeDollars(tag.mostCents)]
+  if (least === most) return `${verb} ${most}`
+  return isNothing(tag.leastCents) ? `${verb} at most ${most}` : `${verb} ${least} to ${most}`
 }
 
 export const ruleWords = (
