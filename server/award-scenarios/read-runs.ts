@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { AwardRun, awardRuns as calls } from '#contract/ext/award-runs.ts'
+import { differentLanes } from '#domain/award-optimiser/award-difference.ts'
 import type { RecordedPart } from '#domain/award-optimiser/solve-for-record.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { Caller } from '#server/context.ts'
@@ -150,22 +151,15 @@ export async function runDifference(
   db: Db,
 ): Promise<ResponseOf<typeof calls.difference>> {
   const [from, to] = [await ownRun(caller, id, db), await ownRun(caller, other, db)]
-  const lanesOf = async ({ id: of }: RunRow) =>
-    grouped(await partsOf(of, db), ({ laneId }) => laneId)
-  const [before, after] = [await lanesOf(from), await lanesOf(to)]
-  const side = (parts: readonly RecordedPart[] = []) => ({
+  const side = (parts: readonly RecordedPart[]) => ({
     cents: parts.reduce((sum, { cents }) => sum + cents, 0),
     parts: parts.map(({ carrierId, share, rule }) => ({ carrierId, share, rule })),
   })
-  const print = (parts: readonly RecordedPart[] = []) =>
-    parts
-      .map(({ bidId, share, months, offerId }) => `${bidId} ${share} ${months} ${offerId ?? ''}`)
-      .toSorted()
-      .join()
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((lane) => print(before.get(lane)) !== print(after.get(lane)))
-    .toSorted((a, b) => a - b)
-    .map((lane) => ({ laneId: lane, from: side(before.get(lane)), to: side(after.get(lane)) }))
+  return differentLanes(await partsOf(from.id, db), await partsOf(to.id, db)).map((lane) => ({
+    laneId: lane.laneId,
+    from: side(lane.from),
+    to: side(lane.to),
+  }))
 }
 
 /** The newest run of each scenario that has a result, and the newest of all where that is another one. */

@@ -1,15 +1,17 @@
+import { auditLane, type Breach } from './audit-lane.ts'
 import { type Award, type AwardModel, noBid, noOffer } from './award-model.ts'
 import { compile } from './compile.ts'
 import { completePrices } from './pricing.ts'
 import type { AwardProblem } from './problem.ts'
-import { pinsId, type Rule, rulesOf, type Scenario } from './rule.ts'
+import { pinsId, rulesOf, type Scenario } from './rule.ts'
 import { pricesFrom, type ScenarioResult } from './scenario-result.ts'
-import { lanesInScope } from './scope.ts'
+import { bidsByLane, lanesInScope } from './scope.ts'
+import { partsByLane } from './value-award.ts'
 
-/** By place of the lane: the rule that decides against the other award's winner; null where only the cost does. */
+/** By place of the lane: the rule that decides against the other award of it; null where no rule of the scenario does. */
 export type DecidingRules = Map<number, string | null>
 
-/** Where another award has other winners, which rule of the scenario keeps them from winning. */
+/** Where another award has other winners or shares, which rule of the scenario keeps it from them. */
 export function decidingRules(
   model: AwardModel,
   scenario: Scenario,
@@ -28,54 +30,58 @@ export function decidingRules(
   const winners = new Set(Array.from(award.bid, (bid) => model.bids.carrier[bid] ?? -1))
   const counting = [...rulesOf(scenario, 'carriers'), ...rulesOf(scenario, 'worthwhile')]
   const pinned = new Set(scenario.pins.map(({ laneId }) => laneId))
-  const scopes = new Map(scenario.rules.map(({ id, scope }) => [id, lanesInScope(model, scope)]))
-  const own = winningBids(award)
+  const scopes = new Map(
+    scenario.rules.filter(({ on }) => on).map((rule) => [rule, lanesInScope(model, rule.scope)]),
+  )
+  const byLane = bidsByLane(model)
+  const [own, others] = [partsByLane(award), partsByLane(other)]
   const found: DecidingRules = new Map()
-  for (const [lane, others] of winningBids(other)) {
-    const mine = own.get(lane) ?? new Set()
-    const lost = [...others].find((bid) => !mine.has(bid))
-    const won = [...mine].find((bid) => !others.has(bid))
-    if (lost === undefined || won === undefined) continue
-    found.set(lane, ruleAgainst(lane, lost, won))
+  for (const [lane, theirs] of others) {
+    const mine = own.get(lane) ?? []
+    if (!isSame(mine, theirs)) found.set(lane, ruleAgainst(lane, theirs, mine))
   }
   return found
 
-  function ruleAgainst(lane: number, lost: number, won: number): string | null {
+  function isSame(mine: readonly number[], theirs: readonly number[]): boolean {
+    const print = (from: Award, parts: readonly number[]) =>
+      parts.map((part) => `${from.bid[part]} ${from.share[part]} ${from.months[part]}`).toSorted()
+    return print(award!, mine).join() === print(other!, theirs).join()
+  }
+
+  function ruleAgainst(
+    lane: number,
+    theirs: readonly number[],
+    mine: readonly number[],
+  ): string | null {
     if (pinned.has(model.lanes.id[lane]!)) return pinsId
-    const applies = ({ id }: Rule) => scopes.get(id)![lane] === 1
-    const carrier = model.bids.carrier[lost] ?? -1
-    if (lost !== noBid && choiceOf[lost] === -1) {
-      return (
-        [
-          ...rulesOf(scenario, 'exclude').filter(({ carriers }) => carriers.includes(carrier)),
-          ...rulesOf(scenario, 'require').filter(({ carriers }) => !carriers.includes(carrier)),
-          ...rulesOf(scenario, 'switching'),
-        ].find(applies)?.id ?? null
-      )
-    }
+    const breaches: Breach[] = []
+    const rules = [...scopes].flatMap(([rule, inside]) => (inside[lane] === 1 ? [rule] : []))
+    const bids = byLane.bids.subarray(byLane.first[lane], byLane.first[lane + 1])
+    auditLane({ model, award: other!, lane, parts: theirs, bids, rules, pins: [] }, breaches)
+    const broken = breaches.find(({ rule }) => rule !== null)
+    if (broken) return broken.rule
     const charges = new Map<string, number>()
-    const charge = (bid: number, sign: number) => {
-      const choice = bid === noBid ? -1 : choiceOf[bid]!
-      if (choice === -1) return
-      for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
-        const row = choices.row[at]!
-        const { rule } = rows[row]!
-        charges.set(rule, (charges.get(rule) ?? 0) - sign * known[row]! * choices.value[at]!)
+    const charge = (from: Award, parts: readonly number[], sign: number) => {
+      for (const part of parts) {
+        const bid = from.bid[part]!
+        const choice = bid === noBid ? -1 : choiceOf[bid]!
+        if (choice === -1) continue
+        const share = sign * 0.01 * from.share[part]!
+        for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
+          const row = choices.row[at]!
+          const { rule } = rows[row]!
+          charges.set(rule, (charges.get(rule) ?? 0) - share * known[row]! * choices.value[at]!)
+        }
       }
     }
-    charge(lost, 1)
-    charge(won, -1)
+    charge(other!, theirs, 1)
+    charge(award!, mine, -1)
     const [most] = [...charges].filter(([, cost]) => cost > 0.005).toSorted((a, b) => b[1] - a[1])
     if (most) return most[0]
-    if (lost >= 0 && !winners.has(carrier)) return counting.find(applies)?.id ?? null
-    return rulesOf(scenario, 'perLane').find(applies)?.id ?? null
+    const isNew = theirs.some(
+      (part) =>
+        other!.bid[part] !== noBid && !winners.has(model.bids.carrier[other!.bid[part]!] ?? -1),
+    )
+    return (isNew && counting.find((rule) => scopes.get(rule)![lane] === 1)?.id) || null
   }
-}
-
-function winningBids({ lane, bid }: Pick<Award, 'lane' | 'bid'>) {
-  const found = new Map<number, Set<number>>()
-  for (const [part, place] of lane.entries()) {
-    found.set(place, (found.get(place) ?? new Set<number>()).add(bid[part]!))
-  }
-  return found
 }

@@ -71,7 +71,7 @@ export function laneChoices(model: AwardModel, scenario: Scenario): LaneChoices 
             0,
           )
         : baseline
-      const weighedStay = stayCents + (scenario.weights.co2eTon * lanes.co2eKg[lane]!) / 1000
+      const weighedStay = stayCents + weightsOf(model, scenario, lane, noBid)
       const addStay = (percent: number) =>
         choices.add({
           part: out.lane.length,
@@ -152,12 +152,14 @@ function partsOfLane(
   return [...parts.values()]
 }
 
-function weightsOf(
+/** What the weights add to a bid for a year of the whole lane, in cents; for `noBid` to the lane as it is moved today. */
+export function weightsOf(
   { lanes, bids }: AwardModel,
   { weights }: Scenario,
   lane: number,
   bid: number,
 ): number {
+  if (bid === noBid) return (weights.co2eTon * lanes.co2eKg[lane]!) / 1000
   const perLoad =
     weights.transitDay * bids.transitDays[bid]! +
     weights.servicePoint * (100 - bids.servicePoints[bid]!)

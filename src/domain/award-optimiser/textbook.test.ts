@@ -1,6 +1,7 @@
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import { smallTender } from '#tests/support/small-tender.ts'
 import { solveInOnePiece } from '#tests/support/whole-model.ts'
 import { audit } from './audit.ts'
 import type { AwardModel, Bundle } from './award-model.ts'
@@ -9,53 +10,6 @@ import { scenarioSchema } from './rule.ts'
 import { solveScenario } from './solve-scenario.ts'
 
 const solver = linearSolver(await loadHighs())
-
-type Given = {
-  /** Dollars of each carrier (row) for each lane (column); null where it does not bid. */
-  costs: (number | null)[][]
-  volumes?: number[]
-  bundles?: Bundle[]
-}
-
-function tenderOf({ costs, volumes, bundles = [] }: Given): AwardModel {
-  const lanes = costs[0]!.length
-  const bids = costs.flatMap((own, carrier) =>
-    own.flatMap((dollars, lane) =>
-      dollars === null ? [] : [{ carrier, lane, cents: dollars * 100 }],
-    ),
-  )
-  const each = <Value>(value: Value) => Array.from({ length: lanes }, () => value)
-  return {
-    months: ['2027-01'],
-    terms: { minimumShare: 100, maximumCarriersPerLane: 1 },
-    lanes: {
-      id: Array.from({ length: lanes }, (_, lane) => lane + 1),
-      region: each(''),
-      equipment: each(''),
-      origin: each(''),
-      destination: each(''),
-      businessUnit: each(''),
-      volume: volumes ?? each(1),
-      loads: each(1),
-      monthVolumes: each(1),
-      baselineCents: each(NaN),
-      co2eKg: each(0),
-      incumbent: each(-1),
-    },
-    bids: {
-      id: bids.map((_, bid) => bid),
-      lane: bids.map(({ lane }) => lane),
-      carrier: bids.map(({ carrier }) => carrier),
-      cents: bids.map(({ cents }) => cents),
-      room: bids.map(() => 100),
-      months: bids.map(() => 1),
-      co2eKg: bids.map(() => 0),
-      transitDays: bids.map(() => 0),
-      servicePoints: bids.map(() => 100),
-    },
-    bundles,
-  }
-}
 
 const dollars = (model: AwardModel, asked: object): number | null => {
   const scenario = scenarioSchema.parse(asked)
@@ -77,7 +31,7 @@ test('assignment of five workers to four tasks: 265', () => {
     [50, 100, 90, 100],
   ]
 
-  const found = dollars(tenderOf({ costs }), {
+  const found = dollars(smallTender({ costs }), {
     rules: [
       {
         id: 'one',
@@ -113,7 +67,7 @@ test.each([1, 2, 3, 4])(
     const costs = Array.from({ length: 8 }, () =>
       Array.from({ length: 20 }, () => 100 + Math.floor(900 * chance())),
     )
-    const model = tenderOf({ costs })
+    const model = smallTender({ costs })
     const few = { id: 'few', kind: 'carriers', per: 'all', most: 3 }
 
     expect(dollars(model, { rules: [], weights: { newCarrier: 40_000 } })).toBe(
@@ -177,7 +131,7 @@ test.each(seeds)('auction %i with bundles: the best of all ways to take them', (
       ),
     })),
   )
-  expect(dollars(tenderOf({ costs, bundles }), { rules: [] })).toBe(best)
+  expect(dollars(smallTender({ costs, bundles }), { rules: [] })).toBe(best)
 })
 
 test.each(seeds)(
@@ -198,7 +152,7 @@ test.each(seeds)(
     }))
 
     const best = cheapestBundles(costs, priced)
-    expect(dollars(tenderOf({ costs, bundles }), { rules: [] })).toBe(best)
+    expect(dollars(smallTender({ costs, bundles }), { rules: [] })).toBe(best)
   },
 )
 
@@ -215,8 +169,8 @@ test('a bundle wins with one lane above its bid where its lanes together are low
   })
 
   // 110 + 160 against 95 + 190; with 110 + 180 the bids are lower.
-  expect(dollars(tenderOf({ costs, bundles: [bundle(110, 160)] }), { rules: [] })).toBe(270)
-  expect(dollars(tenderOf({ costs, bundles: [bundle(110, 180)] }), { rules: [] })).toBe(285)
+  expect(dollars(smallTender({ costs, bundles: [bundle(110, 160)] }), { rules: [] })).toBe(270)
+  expect(dollars(smallTender({ costs, bundles: [bundle(110, 180)] }), { rules: [] })).toBe(285)
 })
 
 test('a discount is had once its spend is reached, and not before', () => {
@@ -225,7 +179,7 @@ test('a discount is had once its spend is reached, and not before', () => {
     [95, 95, 110],
   ]
   const discount = (fromDollars: number) => ({
-    ...tenderOf({ costs }),
+    ...smallTender({ costs }),
     discounts: [
       { id: 'volume', carrier: 0, bids: [0, 1, 2], fromCents: fromDollars * 100, percentOff: 10 },
     ],

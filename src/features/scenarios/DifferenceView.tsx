@@ -1,22 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
-import { noBid } from '#domain/award-optimiser/award-model.ts'
-import type { DecidingRules } from '#domain/award-optimiser/deciding-rules.ts'
-import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
+import type { LaneDifference, LanePart } from '#domain/award-optimiser/award-difference.ts'
+import type { Pin } from '#domain/award-optimiser/rule.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { asked, carrierNames, ruleWords } from './tender-words.ts'
+import { EngineProblem } from './EngineProblem.tsx'
+import { PinDrawer } from './PinDrawer.tsx'
+import { sayWhy } from './say-why.ts'
+import { scenarioMutations } from './scenarios.api.ts'
+import { asked, carrierNames, decidedByWords } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
 type DifferenceViewProps = {
+  mode: BiddableMode
   desk: Desk
   scenario: AwardScenario
   other: AwardScenario
@@ -25,6 +30,7 @@ type DifferenceViewProps = {
 
 type DifferentLane = {
   id: number
+  place: number
   name: string
   winner: string
   otherWinner: string
@@ -33,25 +39,29 @@ type DifferentLane = {
   why: string
 }
 
-/** The lanes two scenarios award differently, and which rule decides each. */
-export function DifferenceView({ desk, scenario, other, onClose }: DifferenceViewProps) {
+/** The lanes two scenarios award differently, or at another price, and what decides each. */
+export function DifferenceView({ mode, desk, scenario, other, onClose }: DifferenceViewProps) {
   const queries = solvedQueries(desk)
   const { columns } = desk.tender
   const [one, two] = [asked(scenario), asked(other)]
   const own = useQuery(queries.solve(one, 'full'))
   const theirs = useQuery(queries.solve(two, 'full'))
   const isSolved = Boolean(own.data?.figures && theirs.data?.figures)
-  const deciding = useQuery({
+  const different = useQuery({
     ...queries.difference(one, own.data ?? unsolved, two, theirs.data ?? unsolved),
     enabled: isSolved,
   })
   const rows = useMemo(
-    () =>
-      own.data && theirs.data && deciding.data
-        ? differentLanes(columns, scenario, own.data.result, theirs.data.result, deciding.data)
-        : null,
-    [columns, scenario, own.data, theirs.data, deciding.data],
+    () => (different.data ? differentLanes(columns, scenario, different.data) : null),
+    [columns, scenario, different.data],
   )
+  const [openId, setOpenId] = useState<number | null>(null)
+  const open = rows?.find(({ id }) => id === openId)
+  const setPins = useMutation(scenarioMutations.setPins(mode))
+  const pin = (laneId: number, pins: readonly Pin[]) => {
+    setOpenId(null)
+    setPins.mutate({ id: scenario.id, set: [...pins], clear: [laneId] }, sayWhy)
+  }
   const gridColumns = useMemo(
     (): readonly GridColumn<DifferentLane>[] => [
       text('lane', 'Lane', ({ name }) => name, { width: 264, pinned: 'start' }),
@@ -64,6 +74,7 @@ export function DifferenceView({ desk, scenario, other, onClose }: DifferenceVie
     ],
     [scenario.name, other.name],
   )
+  const failed = [own, theirs].find(({ isError }) => isError)
   const unsolvable = [own, theirs].some(({ data }) => data && !data.figures)
   return (
     <>
@@ -76,14 +87,16 @@ export function DifferenceView({ desk, scenario, other, onClose }: DifferenceVie
           {scenario.name} and {other.name}
         </h2>
       </div>
-      {unsolvable ? (
+      {failed ? (
+        <EngineProblem query={failed} />
+      ) : unsolvable ? (
         <EmptyState text="One of these scenarios has rules that cannot all hold. Resolve its conflict to compare lanes." />
       ) : rows ? (
         <>
           <p className="text-body-secondary">
             {rows.length === 0
               ? 'Both award every lane alike.'
-              : `${counted(rows.length, 'lane')} differ. ${scenario.name} costs ${differenceWords(rows)} than ${other.name}.`}
+              : differenceWords(rows, scenario.name, other.name)}
           </p>
           {rows.length > 0 && (
             <Grid
@@ -92,12 +105,26 @@ export function DifferenceView({ desk, scenario, other, onClose }: DifferenceVie
               columns={gridColumns}
               rowKey={laneKey}
               noun={laneNoun}
+              openKey={openId}
+              onOpenRow={({ id }) => setOpenId(id)}
               card={laneCard}
             />
           )}
         </>
       ) : (
         <Skeleton label="Comparing lanes" />
+      )}
+      {open && own.data && (
+        <PinDrawer
+          desk={desk}
+          lane={open.place}
+          title={`${open.name} in ${scenario.name}`}
+          scenario={one}
+          solved={own.data}
+          hasSettled
+          onPin={(pins) => pin(open.id, pins)}
+          onClose={() => setOpenId(null)}
+        />
       )}
     </>
   )
@@ -114,59 +141,41 @@ const laneCard = ({ name, winner, otherWinner, cents, otherCents, why }: Differe
       {winner}, {formatCents(cents)}
     </span>
     <small>
-      not {otherWinner}, {formatCents(otherCents)}
+      instead of {otherWinner}, {formatCents(otherCents)}
     </small>
     <small className="text-body-secondary">{why}</small>
   </div>
 )
 
-function differenceWords(rows: readonly DifferentLane[]): string {
+function differenceWords(rows: readonly DifferentLane[], name: string, other: string): string {
   const cents = rows.reduce((sum, row) => sum + row.cents - row.otherCents, 0)
-  return `${formatWholeDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`
+  const differ = `${counted(rows.length, 'lane')} ${agreeing(rows.length, 'differs', 'differ')}.`
+  if (cents === 0) return `${differ} ${name} costs the same as ${other}.`
+  return `${differ} ${name} costs ${formatWholeDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than ${other}.`
 }
 
 function differentLanes(
   columns: AwardColumns,
   { rules }: AwardScenario,
-  own: ScenarioResult,
-  other: ScenarioResult,
-  deciding: DecidingRules,
+  different: readonly LaneDifference[],
 ): DifferentLane[] {
   const { lanes } = columns
   const nameOf = carrierNames(columns)
-  const [ours, theirs] = [winnersByLane(columns, own), winnersByLane(columns, other)]
-  return lanes.id.flatMap((id, lane) => {
-    const [mine, its] = [ours.get(lane), theirs.get(lane)]
-    if (!mine || !its || mine.winner === its.winner) return []
-    const rule = deciding.get(lane) ?? null
-    return [
-      {
-        id,
-        name: `${lanes.origin[lane]} > ${lanes.destination[lane]}`,
-        winner: mine.winner,
-        otherWinner: its.winner,
-        cents: mine.cents,
-        otherCents: its.cents,
-        why: rule ? ruleWords(rule, rules, nameOf) : 'Lower cost',
-      },
-    ]
-  })
-}
-
-function winnersByLane(columns: AwardColumns, { award, value }: ScenarioResult) {
-  const nameOf = carrierNames(columns)
-  const found = new Map<number, { winner: string; cents: number }>()
-  if (!award || !value) return found
-  for (const [part, lane] of award.lane.entries()) {
-    const bid = award.bid[part]!
-    const name = bid === noBid ? 'Baseline' : nameOf(columns.bids.carrierId[bid]!)
-    const share = award.share[part]!
-    const words = share === 100 ? name : `${name} ${share}%`
-    const before = found.get(lane)
-    found.set(lane, {
-      winner: before ? `${before.winner}, ${words}` : words,
-      cents: (before?.cents ?? 0) + value.cents[part]!,
-    })
-  }
-  return found
+  const winnersOf = (parts: readonly LanePart[]) =>
+    parts
+      .map(({ carrier, share }) => {
+        const name = carrier === null ? 'Baseline' : nameOf(carrier)
+        return share === 100 ? name : `${name} ${share}%`
+      })
+      .join(', ')
+  return different.map(({ laneId, lane, from, to, cents, otherCents, decidedBy }) => ({
+    id: laneId,
+    place: lane,
+    name: `${lanes.origin[lane]} > ${lanes.destination[lane]}`,
+    winner: winnersOf(from),
+    otherWinner: winnersOf(to),
+    cents,
+    otherCents,
+    why: decidedByWords(decidedBy, rules, columns),
+  }))
 }

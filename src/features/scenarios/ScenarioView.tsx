@@ -3,7 +3,6 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
-import { toast } from 'react-toastify/unstyled'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
@@ -16,7 +15,6 @@ import { writeShown } from '#domain/shown-format.ts'
 import { agreeing, counted, formatChange, formatPercent } from '#domain/quantity.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
 import { ratioAbove } from '#domain/savings.ts'
-import { problemOf, statusOf } from '#lib/call.ts'
 import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 import { ApplyScenario } from './ApplyScenario.tsx'
@@ -29,6 +27,7 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleRow } from './RuleRow.tsx'
 import { PinsRow } from './PinsRow.tsx'
 import type { Solved } from './optimiser-answers.ts'
+import { sayWhy } from './say-why.ts'
 import { type ChangeRules, putRule, scenarioMutations } from './scenarios.api.ts'
 import { asked, carrierNames, gapWords, noAwardWords, weightedWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
@@ -258,13 +257,6 @@ export function ScenarioView(props: ScenarioViewProps) {
       )}
     </>
   )
-}
-
-/** A refusal in the server's words; the scenario is read again. Other failures have their toast. */
-const sayWhy = {
-  onError(error: unknown) {
-    if ([400, 409, 422].includes(statusOf(error) ?? 0)) toast.error(problemOf(error).message)
-  },
 }
 
 type AwardProps = {

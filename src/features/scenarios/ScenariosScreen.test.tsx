@@ -6,6 +6,7 @@ import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { mode } from '#tests/support/given-board.tsx'
+import { givenOffer } from '#tests/support/given-carrier-offer.ts'
 import { givenBrowser } from '#tests/support/given-reader.ts'
 import { givenHub } from '#tests/support/given-hub.ts'
 import { givenTender } from '#tests/support/given-scenarios.tsx'
@@ -320,6 +321,50 @@ test('the lanes two scenarios award differently say which rule decides', async (
   expect(await within(grid).findByRole('row', { name: /Reno/ })).toHaveTextContent(
     /Bluefin cannot win on all lanes/,
   )
+})
+
+test('a lane that loses its offer differs though its winner does not, and the lanes add up', async () => {
+  const { backend, show, given, carriers, made } = await givenTender()
+  const user = userEvent.setup()
+  const [reno, boise] = [made.get('Reno')!, made.get('Boise')!]
+  // Bluefin takes both at 5% off: 256.5 + 237.5. Without Boise, Reno is at its bid again: 270 + 260.
+  await givenOffer(backend, { carrier: carriers[1]!, lane: reno }, { laneIds: [reno.id, boise.id] })
+  const lowest = await given('Lowest', [])
+  const without = await given('Without Boise', [
+    {
+      id: 'out',
+      kind: 'exclude',
+      carriers: [carriers[1]?.companyId],
+      scope: { laneIds: [boise.id] },
+    },
+  ])
+
+  show(`/?scenario=${without.id}&against=${lowest.id}`)
+
+  const grid = await screen.findByRole('grid', { name: /Lanes that differ/ })
+  expect(
+    screen.getByText('2 lanes differ. Without Boise costs $36,000 more than Lowest.'),
+  ).toBeVisible()
+  const row = within(grid).getByRole('row', { name: /Reno/ })
+  expect(row).toHaveTextContent(
+    /Without offer “Texas bundle”.*Bluefin\$270,000\.00Bluefin\$256,500\.00\$13,500\.00/,
+  )
+  await user.click(within(row).getByText(/Reno/))
+  const drawer = within(await screen.findByRole('dialog', { name: /Reno in Without Boise/ }))
+  expect(drawer.getByRole('row', { name: /Bluefin/ })).toHaveTextContent(/awarded here/)
+})
+
+test('lower cost decides only where a lane costs less; one that costs more names the weight', async () => {
+  const { show, given } = await givenTender()
+  const lowest = await given('Lowest', [])
+  const settled = await given('Settled', [], { weights: { newCarrier: 15_000_000 } })
+
+  show(`/?scenario=${settled.id}&against=${lowest.id}`)
+
+  const grid = await screen.findByRole('grid', { name: /Lanes that differ/ })
+  expect(screen.getByText(/^3 lanes differ\. Settled costs \$80,000 more/)).toBeVisible()
+  expect(within(grid).getAllByText('Weights beside cost')).toHaveLength(3)
+  expect(within(grid).queryByText('Lower cost')).toBeNull()
 })
 
 test('a rule whose answer was lost stays in its form, and is added once', async () => {

@@ -133,7 +133,13 @@ function Scenarios({ mode, latest, list }: ScenariosProps) {
       {!desk ? (
         <Skeleton label="Loading scenarios" />
       ) : open && against ? (
-        <DifferenceView desk={desk} scenario={open} other={against} onClose={() => go(open.id)} />
+        <DifferenceView
+          mode={mode}
+          desk={desk}
+          scenario={open}
+          other={against}
+          onClose={() => go(open.id)}
+        />
       ) : open ? (
         <ScenarioView
           key={open.id}

@@ -1,5 +1,6 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { modelOf } from '#domain/award-optimiser/award-columns.ts'
+import { awardDifference, type LaneDifference } from '#domain/award-optimiser/award-difference.ts'
 import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
 import { type Backup, backups } from '#domain/award-optimiser/backups.ts'
 import {
@@ -7,7 +8,6 @@ import {
   openConflict,
   type Staying,
 } from '#domain/award-optimiser/conflict.ts'
-import { type DecidingRules, decidingRules } from '#domain/award-optimiser/deciding-rules.ts'
 import { frontier } from '#domain/award-optimiser/frontier.ts'
 import type { LinearSolver } from '#domain/award-optimiser/linear-solver.ts'
 import {
@@ -62,7 +62,10 @@ type Questions = {
   ]
   dropOuts: [{ scenario: Scenario; result: ScenarioResult }, DropOut[]]
   volume: [{ scenario: Scenario; result: ScenarioResult; factor: number }, VolumeChange | null]
-  difference: [{ scenario: Scenario; result: ScenarioResult; other: ScenarioResult }, DecidingRules]
+  difference: [
+    { scenario: Scenario; result: ScenarioResult; other: ScenarioResult },
+    LaneDifference[],
+  ]
 }
 export type QuestionKind = keyof Questions
 export type QuestionOf<Kind extends QuestionKind> = Questions[Kind][0]
@@ -126,7 +129,7 @@ async function answerTo(
     case 'backups':
       return backups(model, scenario, question.result)
     case 'difference':
-      return decidingRules(model, scenario, question.result, question.other)
+      return awardDifference(model, scenario, question.result, question.other)
   }
   if (question.kind === 'solve' && !needsSolver(model, scenario))
     return solved(question, model, unneededSolver)

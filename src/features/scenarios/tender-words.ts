@@ -1,9 +1,11 @@
-import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
+import { type AwardColumns, offersInOrder } from '#domain/award-optimiser/award-columns.ts'
+import type { DecidedBy } from '#domain/award-optimiser/award-difference.ts'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import { capacityWords } from '#domain/award-optimiser/capacity-rules.ts'
 import { pinsId, type Rule, rulesOf, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import type { PriceTag } from '#domain/award-optimiser/tags.ts'
+import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { type Cents, formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
@@ -92,3 +94,23 @@ export const ruleWords = (
   const rule = rules.find((own) => own.id === id)
   return rule ? ruleSentence(rule, nameOf) : (capacityWords(id, nameOf) ?? 'A rule')
 }
+
+export function decidedByWords(
+  decidedBy: DecidedBy,
+  rules: readonly Rule[],
+  columns: AwardColumns,
+): string {
+  if (decidedBy.by === 'rule') return ruleWords(decidedBy.rule, rules, carrierNames(columns))
+  if (decidedBy.by !== 'offer') return reasonWords[decidedBy.by]
+  const offer = offersInOrder(columns)[decidedBy.offer]
+  if (!offer) return 'An offer'
+  return decidedBy.isWon ? offeredPriceWords(offer) : `Without offer “${offer.name}”`
+}
+
+const reasonWords = {
+  cost: 'Lower cost',
+  weights: 'Weights beside cost',
+  'no baseline': 'No rule lets it stay at baseline',
+  'same cost': 'Same cost',
+  'other lanes': "Other lanes' awards",
+} satisfies Record<Exclude<DecidedBy['by'], 'rule' | 'offer'>, string>
