@@ -4,6 +4,7 @@ import {
   exactCents,
   formatCents,
   formatCentsShort,
+  formatDollarChange,
   formatMoney,
   formatTarget,
   formatUsd,
@@ -90,4 +91,13 @@ describe('an amount shared out', () => {
   ])('%s', (_title, total, weights, shares) => {
     expect(shareOut(total, weights)).toEqual(shares)
   })
+})
+
+test.each([
+  [11_300_149, '+$113,001'],
+  [-11_300_149, '-$113,001'],
+  [-30, '$0'],
+  [0, '$0'],
+])('a difference of %s cents reads %s', (cents, words) => {
+  expect(formatDollarChange(cents)).toBe(words)
 })

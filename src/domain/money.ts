@@ -26,6 +26,12 @@ const smallUsd = numbersWith({
   trailingZeroDisplay: 'stripIfInteger',
 })
 const wholeUsd = numbersWith({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const signedUsd = numbersWith({
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
 const compactUsd = numbersWith({
   style: 'currency',
   currency: 'USD',
@@ -55,6 +61,9 @@ export const formatCents = (cents: Cents | null | undefined): string =>
 
 /** '$1,109,313': where a figure is known to the dollar, not to the cent. */
 export const formatWholeDollars = (cents: Cents): string => wholeUsd(toDollars(cents))
+
+/** A difference to the dollar: '+$113,001', '-$500', '$0'. */
+export const formatDollarChange = (cents: Cents): string => signedUsd(toDollars(cents))
 
 /** A target price of 0 means that none was set. */
 export const formatTarget = (dollars: number): string =>

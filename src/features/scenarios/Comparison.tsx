@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { formatCents, formatDollarChange, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatChange, formatCount, formatPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { writeShown } from '#domain/shown-format.ts'
@@ -91,7 +91,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                         <>
                           {read(figures)}
                           {isMain && figures.costCents > lowest && (
-                            <small>+{formatWholeDollars(figures.costCents - lowest)}</small>
+                            <small>{formatDollarChange(figures.costCents - lowest)}</small>
                           )}
                         </>
                       )}
@@ -123,7 +123,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                       <>
                         {worst.surchargeCents === null
                           ? 'Rules cannot hold'
-                          : `+${formatWholeDollars(worst.surchargeCents)}`}
+                          : formatDollarChange(worst.surchargeCents)}
                         <small>{nameOf(worst.carrier)}</small>
                       </>
                     ) : (

@@ -4,7 +4,7 @@ import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { everyMonth, lowestBids, monthsOf, noBid } from '#domain/award-optimiser/award-model.ts'
 import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
-import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { formatCents, formatDollarChange, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatChange } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { Fact } from '#ui/Fact.tsx'
@@ -170,8 +170,7 @@ function packRows({ inputs, award, rules }: AwardPack): PackRow[] {
     const rule = award.rule[part] ?? null
     const surcharges = award.surchargeCents[part] ?? []
     const backups = (award.backups[part] ?? []).map((other, nth) => {
-      const cents = surcharges[nth] ?? 0
-      return `${nameOf(carrierOfBid.get(other) ?? 0)} ${cents < 0 ? '' : '+'}${formatWholeDollars(cents)}`
+      return `${nameOf(carrierOfBid.get(other) ?? 0)} ${formatDollarChange(surcharges[nth] ?? 0)}`
     })
     return {
       id: part,
