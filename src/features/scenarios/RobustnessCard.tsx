@@ -1,13 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import type { Scenario } from '#domain/award-optimiser/rule.ts'
-import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { capacityWords } from '#domain/award-optimiser/capacity-rules.ts'
+import type { VolumeChange } from '#domain/award-optimiser/robustness.ts'
+import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import { formatCents, formatDollarChange } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import type { Solved } from './optimiser-answers.ts'
-import { carrierNames } from './tender-words.ts'
+import { carrierNames, ruleWords } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -73,7 +75,7 @@ function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
                     <td>
                       {surchargeCents === null
                         ? 'Rules cannot hold'
-                        : `+${formatWholeDollars(surchargeCents)}`}
+                        : formatDollarChange(surchargeCents)}
                     </td>
                   </tr>
                 ))}
@@ -93,29 +95,58 @@ function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
         <tbody>
           {factors.map((factor, at) => {
             const found = volumes[at]?.data
+            const broken = found ? brokenWords(found, scenario.rules, nameOf) : []
             return (
               <tr key={factor}>
                 <th scope="row">{factor < 1 ? '-20%' : '+20%'}</th>
-                <td>{found ? formatCents(found.heldCents) : '…'}</td>
+                <td>
+                  {found ? formatCents(found.heldCents) : '…'}
+                  {broken.length > 0 && <small className="d-block">cannot be compared</small>}
+                </td>
                 <td>
                   {!found ? '…' : found.bestCents === null ? 'None' : formatCents(found.bestCents)}
                 </td>
-                <td>
-                  {found &&
-                    ([
-                      found.broken.length > 0 && `breaks ${counted(found.broken.length, 'rule')}`,
-                      found.lanesOverRoom > 0 &&
-                        `${counted(found.lanesOverRoom, 'lane')} over capacity`,
-                    ]
-                      .filter(Boolean)
-                      .join(', ') ||
-                      'yes')}
+                <td className="robustness-holds">
+                  {broken.length > 0 ? (
+                    <ul>
+                      {broken.map((words) => (
+                        <li key={words}>{words}</li>
+                      ))}
+                    </ul>
+                  ) : (
+                    found && 'Yes'
+                  )}
                 </td>
               </tr>
             )
           })}
         </tbody>
       </PlainTable>
+      {volumes.some(({ data }) => data && isBroken(data)) && (
+        <p className="note mb-0">
+          An award that no longer holds cannot be compared with the best award: it may cost less
+          because it breaks rules or gives carriers more than they take.
+        </p>
+      )}
     </>
   )
 }
+
+const isBroken = ({ broken, lanesOverRoom }: VolumeChange): boolean =>
+  broken.length > 0 || lanesOverRoom > 0
+
+/** What an award does not keep at another volume. */
+const brokenWords = (
+  { broken, lanesOverRoom }: VolumeChange,
+  rules: readonly Rule[],
+  nameOf: (carrier: number) => string,
+): string[] => [
+  ...broken.map((id) => {
+    const words = ruleWords(id, rules, nameOf)
+    const isCapacity = capacityWords(id, nameOf) !== null
+    return `${isCapacity ? 'More than carriers take at most' : 'Breaks'}: ${words}`
+  }),
+  ...(lanesOverRoom > 0
+    ? [`More than carriers take at most on ${counted(lanesOverRoom, 'lane')}`]
+    : []),
+]
