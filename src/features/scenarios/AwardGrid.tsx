@@ -9,12 +9,13 @@ import type { Pin, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 import { counted } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
+import { allBackups, firstBackups, laneBackups, type ShareBackups } from './backup-words.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { PinDrawer } from './PinDrawer.tsx'
 import { scopeLists } from './ScopeFields.tsx'
@@ -33,10 +34,10 @@ type AwardedLane = {
   incumbent: string | null
   /** 'Bluefin', or 'Bluefin 60%, Cormorant 40%'. */
   winner: string
-  outcome: 'By hand' | 'At baseline' | 'Incumbent' | 'New'
+  outcome: 'By hand' | 'At baseline' | 'Incumbent' | 'Not incumbent'
   cents: number
   baselineCents: number | null
-  backup: string | null
+  backups: readonly ShareBackups[]
   /** '5% off with offer “Texas bundle”'; null where bids count as they are. */
   offer: string | null
 }
@@ -114,6 +115,7 @@ export function AwardGrid(props: AwardGridProps) {
           scenario={scenario}
           solved={solved}
           hasSettled={hasSettled && isCurrent}
+          backups={open.backups}
           onPin={(pins) => onPin(open.id, pins)}
           onClose={() => setOpenId(null)}
         />
@@ -142,7 +144,7 @@ const tones = {
   'By hand': { tone: 'progress', icon: 'half' },
   'At baseline': { tone: 'pending', icon: 'clock' },
   Incumbent: { tone: 'accepted', icon: 'check' },
-  New: { tone: 'neutral', icon: 'dash' },
+  'Not incumbent': { tone: 'neutral', icon: 'dash' },
 } satisfies Record<AwardedLane['outcome'], { tone: string; icon: string }>
 
 const gridColumns: readonly GridColumn<AwardedLane>[] = [
@@ -154,13 +156,16 @@ const gridColumns: readonly GridColumn<AwardedLane>[] = [
     kind: 'status',
     value: 'outcome',
     badge: ({ outcome }) => ({ ...tones[outcome], text: outcome }),
-    width: 124,
+    width: 136,
     facet: true,
   },
   money('cost', 'Cost a year', ({ cents }) => cents),
   money('baseline', 'Baseline', ({ baselineCents }) => baselineCents),
   change('saving', 'To baseline', ({ cents, baselineCents }) => ratioAbove(cents, baselineCents)),
-  text('backup', 'Backup', ({ backup }) => backup, { width: 232 }),
+  text('backup', 'Backup', ({ backups }) => firstBackups(backups), {
+    width: 264,
+    title: ({ backups }) => allBackups(backups).join('\n'),
+  }),
   text('incumbent', 'Incumbent', ({ incumbent }) => incumbent, { width: 168, facet: true }),
   text('equipment', laneFields.equipment.header, ({ equipment }) => equipment, {
     width: 120,
@@ -186,7 +191,7 @@ const columnsWithOffers: readonly GridColumn<AwardedLane>[] = gridColumns.flatMa
     : [column],
 )
 
-const laneCard = ({ name, winner, cents, outcome, backup, offer }: AwardedLane) => (
+const laneCard = ({ name, winner, cents, outcome, backups, offer }: AwardedLane) => (
   <div className="lane-card">
     <strong>{name}</strong>
     <span>
@@ -195,7 +200,7 @@ const laneCard = ({ name, winner, cents, outcome, backup, offer }: AwardedLane) 
     <small className="text-body-secondary">
       {outcome}
       {offer && `, ${offer}`}
-      {backup && `, backup ${backup}`}
+      {backups.some(({ inOrder }) => inOrder.length > 0) && `, backup ${firstBackups(backups)}`}
     </small>
   </div>
 )
@@ -229,8 +234,6 @@ function awardedLanes(
       const name = carrier === null ? 'Baseline' : nameOf(carrier)
       shares.set(name, Math.max(shares.get(name) ?? 0, award.share[part]!))
     }
-    const [first] = parts
-    const backup = first === undefined ? undefined : backups[first]?.find(({ fits }) => fits)
     const baselines = parts.map((part) => value.baselineCents[part]!)
     return {
       id,
@@ -260,14 +263,12 @@ function awardedLanes(
           ? 'At baseline'
           : keepsIncumbent
             ? 'Incumbent'
-            : 'New',
+            : 'Not incumbent',
       cents: parts.reduce((sum, part) => sum + value.cents[part]!, 0),
       baselineCents: baselines.some(Number.isNaN)
         ? null
         : baselines.reduce((sum, cents) => sum + cents, 0),
-      backup: backup
-        ? `${nameOf(bids.carrierId[backup.bid]!)} ${backup.surchargeCents < 0 ? '' : '+'}${formatWholeDollars(backup.surchargeCents)}`
-        : null,
+      backups: laneBackups(columns, award, parts, backups),
     }
   })
 }

@@ -8,6 +8,7 @@ import { ratioAbove } from '#domain/savings.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { allBackups, type ShareBackups } from './backup-words.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 import { carrierNames, tagWords } from './tender-words.ts'
@@ -21,13 +22,15 @@ type PinDrawerProps = {
   solved: Solved
   /** Whether it is the answer to the scenario as it is. */
   hasSettled: boolean
+  /** Where they are known. */
+  backups?: readonly ShareBackups[]
   /** Instead of those the lane has. */
   onPin: (pins: readonly Pin[]) => void
   onClose: () => void
 }
 
 /** The bids of a lane, any of which may be chosen by hand, as far as their carriers can move it. */
-export function PinDrawer({ desk, lane, title, scenario, solved, ...on }: PinDrawerProps) {
+export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on }: PinDrawerProps) {
   const { columns } = desk.tender
   const { lanes, bids } = columns
   const { award } = solved.result
@@ -134,6 +137,16 @@ export function PinDrawer({ desk, lane, title, scenario, solved, ...on }: PinDra
           })}
         </tbody>
       </PlainTable>
+      {backups?.some(({ inOrder }) => inOrder.length > 0) && (
+        <section className="mt-3" aria-label="Backups">
+          <h3 className="section-title">Backups, in order</h3>
+          <ul className="list-unstyled mb-0">
+            {allBackups(backups).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Drawer>
   )
 }

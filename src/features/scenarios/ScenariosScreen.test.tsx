@@ -399,7 +399,9 @@ test('a carrier whose loss saves money has a minus, and rules that break at anot
 
   const dropOuts = await screen.findByRole('table', { name: 'Without a carrier' })
   // 280 + 260 + 240 without Bluefin, 270 + 250 + 310 with it.
-  expect(within(dropOuts).getByRole('row', { name: /Bluefin/ })).toHaveTextContent(/^Bluefin30-\$50,000$/)
+  expect(within(dropOuts).getByRole('row', { name: /Bluefin/ })).toHaveTextContent(
+    /^Bluefin30-\$50,000$/,
+  )
   const volumes = screen.getByRole('table', { name: 'At another volume' })
   const more = within(volumes).getByRole('row', { name: /^\+20%/ })
   await waitFor(() =>
@@ -409,6 +411,53 @@ test('a carrier whose loss saves money has a minus, and rules that break at anot
   )
   expect(within(volumes).getByRole('row', { name: /^-20%/ })).toHaveTextContent(/Yes$/)
   expect(screen.getByText(/no longer holds cannot be compared/)).toBeVisible()
+})
+
+test('every awarded share of a lane has its backups, the first in the grid and all in its drawer', async () => {
+  const { backend, shipper, show, given, made, query } = await givenTender()
+  const user = userEvent.setup()
+  const { id, version } = await given('By hand', [])
+  const ely = made.get('Ely')!.id
+  const bids = await query(`select id from bids where lane_id = ${ely} order by landed_cents`)
+  const [cormorant, albatross] = bids.map((bid) => Number(bid.id))
+  // Ely costs 300, 310 and 240.
+  const pins = (set: { laneId: number; bidId: number; share: number }[], of: number) =>
+    backend.ask(awardScenarios.setPins, {
+      as: shipper,
+      params: { id },
+      body: { version: of, set, clear: [] },
+    })
+  const { answer } = await pins([{ laneId: ely, bidId: albatross!, share: 100 }], version)
+  show(`/?scenario=${id}`)
+
+  const grid = await screen.findByRole('grid', { name: /award of the scenario/ })
+  const row = within(grid).getByRole('row', { name: /Ely/ })
+  const backup = await within(row).findByText('Cormorant -$60,000 (+1 more)')
+  await user.hover(backup)
+  expect(backup.closest('[title]')).toHaveAttribute('title', 'Cormorant -$60,000, Bluefin +$10,000')
+  await user.click(within(row).getByText(/> Ely/))
+  const drawer = within(await screen.findByRole('dialog', { name: /Ely/ }))
+  expect(drawer.getByRole('region', { name: 'Backups' })).toHaveTextContent(
+    'Cormorant -$60,000, Bluefin +$10,000',
+  )
+
+  cleanup()
+  await pins(
+    [
+      { laneId: ely, bidId: albatross!, share: 60 },
+      { laneId: ely, bidId: cormorant!, share: 40 },
+    ],
+    answer.version,
+  )
+  show(`/?scenario=${id}`)
+  const split = within(
+    await screen.findByRole('grid', { name: /award of the scenario/ }),
+  ).getByRole('row', { name: /Ely/ })
+  expect(
+    await within(split).findByText(
+      'Albatross 60%: Bluefin +$6,000; Cormorant 40%: Bluefin +$28,000',
+    ),
+  ).toBeVisible()
 })
 
 test('a rule whose answer was lost stays in its form, and is added once', async () => {
