@@ -108,6 +108,7 @@ export const queryKeys = {
   proposedBids: subject('proposed-bids'),
   reference: subject('reference'),
   resetCode: subject('reset-code'),
+  runProgress: subject('run-progress'),
   shownFormat: subject('shown-format'),
   solved: subject('solved'),
   spend: subject('spend'),

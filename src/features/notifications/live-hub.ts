@@ -40,6 +40,10 @@ export function connect(client: QueryClient): Realtime {
     onChange: (change) => {
       if (change.target === 'UploadChanged') patchUpload(change.args[0], client)
       if (change.target === 'LanesChanged') refreshLanes(change.args)
+      if (change.target === 'AwardRun') {
+        const [progress] = change.args
+        client.setQueryData(queryKeys.runProgress(progress.scenarioId), progress)
+      }
       for (const queryKey of changedBy(change)) void client.invalidateQueries({ queryKey })
     },
   })

@@ -1,16 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { awardRuns } from '#contract/ext/award-runs.ts'
+import type { awardRuns, RunProgress } from '#contract/ext/award-runs.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import { everyMonth, namedMonths } from '#domain/award-optimiser/award-model.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { type ChosenAward, PendAwards } from '#features/awards/awards.parts.tsx'
+import { formatCents } from '#domain/money.ts'
 import { problemOf } from '#lib/call.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { runMutations, runQueries } from './scenarios.api.ts'
+import { isUnderWay, runMutations, runQueries } from './scenarios.api.ts'
+import { gapWords } from './tender-words.ts'
 import type { Desk } from './optimiser.api.ts'
 
 type ApplyScenarioProps = {
@@ -25,7 +27,22 @@ export function ApplyScenario({ mode, desk, scenario: opened, onClose }: ApplySc
   // A colleague who changes it meanwhile does not change what is under review.
   const [scenario] = useState(opened)
   const recorded = useQuery(runQueries.onRecord(mode, scenario, desk.tender.inputsHash))
+  const progress = useQuery(runQueries.progress(scenario.id)).data ?? null
   const apply = useMutation(runMutations.apply())
+  const cancel = useMutation(runMutations.cancel(mode))
+  const client = useQueryClient()
+  const leave = async () => {
+    onClose()
+    if (recorded.error || progress?.state === 'done') return
+    const started = runQueries.started(mode, scenario, desk.tender.inputsHash)
+    const run = isUnderWay(progress)
+      ? progress
+      : await client.fetchQuery(started).then(
+          ({ id, state }) => ({ runId: id, state }),
+          () => null,
+        )
+    if (isUnderWay(run)) cancel.mutate(run.runId)
+  }
   if (recorded.data) {
     const { run, award } = recorded.data
     return (
@@ -42,7 +59,7 @@ export function ApplyScenario({ mode, desk, scenario: opened, onClose }: ApplySc
     )
   }
   return (
-    <Dialog title={`Apply ${scenario.name}?`} onClose={onClose}>
+    <Dialog title={`Apply ${scenario.name}?`} onClose={() => void leave()}>
       <DialogBody>
         {recorded.error ? (
           <p className="alert alert-danger mb-0" role="alert">
@@ -51,18 +68,39 @@ export function ApplyScenario({ mode, desk, scenario: opened, onClose }: ApplySc
         ) : (
           <>
             <p>Calculating the award for the record…</p>
+            {isUnderWay(progress) && (
+              <p role="status">
+                {phaseWords[progress.phase]}
+                {progress.costCents !== null && (
+                  <>
+                    . Cost so far {formatCents(progress.costCents)}
+                    {progress.gapCents !== null && `. ${gapWords(progress.gapCents)}`}
+                  </>
+                )}
+              </p>
+            )}
             <Skeleton label="Calculating the award for the record" />
           </>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button variant="outline-secondary" onClick={onClose}>
+        <Button variant="outline-secondary" onClick={() => void leave()}>
           Cancel
         </Button>
       </DialogFooter>
     </Dialog>
   )
 }
+
+const phaseWords = {
+  waiting: 'Waiting for another calculation to end',
+  searching: 'Searching for the award with the lowest cost',
+  improving: 'Improving the award',
+  'price tags': 'Calculating what rules cost',
+  frontier: 'Calculating costs by limit',
+  robustness: 'Calculating extra costs',
+  ended: 'Loading the award',
+} satisfies Record<RunProgress['phase'], string>
 
 /** Shares that stay at baseline are not part of it. */
 function chosenAwards(award: ResponseOf<typeof awardRuns.award>): ChosenAward[] {

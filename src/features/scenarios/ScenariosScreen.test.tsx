@@ -2,12 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { mode } from '#tests/support/given-board.tsx'
 import { givenOffer } from '#tests/support/given-carrier-offer.ts'
 import { givenBrowser } from '#tests/support/given-reader.ts'
+import { givenRun } from '#tests/support/given-run.ts'
 import { givenHub } from '#tests/support/given-hub.ts'
 import { givenTender } from '#tests/support/given-scenarios.tsx'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
@@ -281,6 +283,103 @@ test('applying a scenario marks its lanes pending after a review, and undo frees
   await user.click(undo)
   await screen.findByText('Undone.')
   expect(await inForce()).toEqual([])
+})
+
+/** A scenario whose run is under way on another copy of the server once its start is answered. */
+async function givenLongRun() {
+  const tender = await givenTender()
+  const { backend, shipper, query } = tender
+  const { inputsHash } = (
+    await backend.ask(awardScenarios.model, { as: shipper, query: { mode: String(mode) } })
+  ).answer
+  await query(
+    `insert into award_inputs (company_id, hash, columns) values (${shipper.companyId}, '${inputsHash}', '{}')`,
+  )
+  const run = await givenRun(backend, shipper, {
+    state: 'running',
+    phase: 'searching',
+    inputsHash,
+    scenarioVersion: 2,
+  })
+  const answer = (await backend.ask(awardRuns.one, { as: shipper, params: { id: run.id } })).answer
+  let start = () => {}
+  const started = new Promise<void>((resolve) => (start = resolve))
+  network.use(
+    http.post('*/api/ext/award-scenarios/:id/runs', async () => {
+      await started
+      return HttpResponse.json(answer)
+    }),
+  )
+  const state = async () =>
+    (await query(`select state from award_runs where id = ${run.id}`))[0]?.state
+  return { ...tender, run, start, state }
+}
+
+test('a run for the record shows what it found so far, and Cancel cancels it', async () => {
+  const { run, start, state, shipper } = await givenLongRun()
+  const hub = givenHub()
+  hub.open()
+  onTestFinished(() => connectionFlag.set(null))
+  const user = userEvent.setup()
+  renderScreen(
+    <>
+      <LiveNotifications pathname="/" />
+      <ScenariosScreen mode={mode} views={null} />
+    </>,
+    { as: shipper, url: `/?scenario=${run.scenarioId}` },
+  )
+  await waitFor(() => expect(connectionFlag.read()).toBe(true))
+  const apply = await screen.findByRole('button', { name: 'Apply…' })
+  await waitFor(() => expect(apply).toBeEnabled())
+  start()
+  await user.click(apply)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Searching for the award with the lowest cost')).toBeVisible()
+
+  hub.send({
+    target: 'AwardRun',
+    args: [
+      {
+        runId: run.id,
+        scenarioId: run.scenarioId,
+        mode,
+        state: 'running',
+        phase: 'improving',
+        costCents: 76_000_000,
+        boundCents: 75_510_000,
+        gapCents: 490_000,
+      },
+    ],
+  })
+
+  expect(
+    await dialog.findByText(
+      'Improving the award. Cost so far $760,000.00. At most $4,900 above the best possible',
+    ),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await eventually(async () => expect(await state()).toBe('cancelled'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  await hub.left()
+})
+
+test('a run that is cancelled before its start is answered is cancelled once it is', async () => {
+  const { run, start, state, show } = await givenLongRun()
+  const user = userEvent.setup()
+  show(`/?scenario=${run.scenarioId}`)
+  const apply = await screen.findByRole('button', { name: 'Apply…' })
+  await waitFor(() => expect(apply).toBeEnabled())
+  await user.click(apply)
+
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await state()).toBe('running')
+  start()
+
+  await eventually(async () => expect(await state()).toBe('cancelled'))
 })
 
 test('of an award on record only the ticked lanes become pending', async () => {

@@ -1,7 +1,13 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  type SkipToken,
+  skipToken,
+} from '@tanstack/react-query'
 import type { SentBody } from '#contract/endpoint.ts'
 import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
-import { type AwardRun, awardRuns } from '#contract/ext/award-runs.ts'
+import { type AwardRun, awardRuns, type RunProgress } from '#contract/ext/award-runs.ts'
 import { type AwardScenario, awardScenarios } from '#contract/ext/award-scenarios.ts'
 import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -46,21 +52,24 @@ export const packMutations = {
     }),
 }
 
-export const isUnderWay = (
-  run: AwardRun | null,
-): run is AwardRun & { state: 'queued' | 'running' } =>
+export const isUnderWay = <Run extends Pick<AwardRun, 'state'>>(
+  run: Run | null,
+): run is Run & { state: 'queued' | 'running' } =>
   run?.state === 'queued' || run?.state === 'running'
 
 /** Whether a run can be repeated and put on file. */
 export const hasPack = (run: AwardRun | null): run is AwardRun & { state: 'done' } =>
   run?.state === 'done' && run.costCents !== null && !run.conflict
 
+/** Where a run stands: by the hub, or as it was last asked for. */
+type Standing = Pick<RunProgress, 'runId' | 'state' | 'phase' | 'costCents' | 'gapCents'>
+
 export const runQueries = {
   /** The run of a scenario as it is, on these bids; it is started where there is none. */
-  onRecord: (mode: BiddableMode, scenario: AwardScenario, inputsHash: string) =>
+  started: (mode: BiddableMode, scenario: AwardScenario, inputsHash: string) =>
     queryOptions({
-      queryKey: queryKeys.awardRuns(scenario.id, scenario.version, inputsHash),
-      queryFn: async ({ signal, client }) => {
+      queryKey: queryKeys.awardRuns('started', scenario.id, scenario.version, inputsHash),
+      queryFn: async ({ client }): Promise<AwardRun> => {
         const knownOf = ({ newestRun, lastRun }: AwardScenario) =>
           [newestRun, lastRun].find(
             (one) =>
@@ -68,22 +77,39 @@ export const runQueries = {
               one.inputsHash === inputsHash &&
               (isUnderWay(one) || hasPack(one)),
           )
-        const start = async (): Promise<AwardRun> => {
-          const params = { id: scenario.id }
-          try {
-            return await call(awardRuns.start, { params, body: { inputsHash }, quiet: true })
-          } catch (error) {
-            if (statusOf(error) !== 409 && !mayBeDone(error)) throw error
-            // Another window started it, or this one without hearing of it.
-            const list = await client.fetchQuery({ ...scenarioQueries.list(mode), staleTime: 0 })
-            const started = knownOf(scenarioOf(list, scenario.id))
-            if (!started) throw error
-            return started
-          }
+        const known = knownOf(scenario)
+        if (known) return known
+        const params = { id: scenario.id }
+        try {
+          return await call(awardRuns.start, { params, body: { inputsHash }, quiet: true })
+        } catch (error) {
+          if (statusOf(error) !== 409 && !mayBeDone(error)) throw error
+          // Another window started it, or this one without hearing of it.
+          const list = await client.fetchQuery({ ...scenarioQueries.list(mode), staleTime: 0 })
+          const started = knownOf(scenarioOf(list, scenario.id))
+          if (!started) throw error
+          return started
         }
-        let run = knownOf(scenario) ?? (await start())
+      },
+    }),
+  /** The newest run of a scenario while it is followed; null until it has started. */
+  progress: (scenarioId: number) =>
+    queryOptions({
+      queryKey: queryKeys.runProgress(scenarioId),
+      queryFn: skipToken as SkipToken | (() => Promise<Standing | null>),
+    }),
+  /** That run once it is done, with its award. */
+  onRecord: (mode: BiddableMode, scenario: AwardScenario, inputsHash: string) =>
+    queryOptions({
+      queryKey: queryKeys.awardRuns(scenario.id, scenario.version, inputsHash),
+      queryFn: async ({ signal, client }) => {
+        const { queryKey } = runQueries.progress(scenario.id)
+        client.setQueryData(queryKey, null)
+        let run = await client.fetchQuery(runQueries.started(mode, scenario, inputsHash))
         let unanswered = 0
         while (isUnderWay(run)) {
+          const asked = standingOf(run)
+          client.setQueryData(queryKey, (heard) => (isAhead(heard, asked) ? heard : asked))
           await passed(500)
           try {
             run = await call(awardRuns.one, { params: { id: run.id }, signal, silent: true })
@@ -94,6 +120,7 @@ export const runQueries = {
             if ((statusOf(error) ?? 0) < 500 || unanswered > mostUnanswered) throw error
           }
         }
+        client.setQueryData(queryKey, standingOf(run))
         void client.invalidateQueries({ queryKey: keyOf(mode) })
         if (!hasPack(run)) throw new UnexpectedAnswer(run.reason || 'The run has no award.')
         return { run, award: await call(awardRuns.award, { params: { id: run.id }, signal }) }
@@ -102,6 +129,18 @@ export const runQueries = {
       retry: false,
     }),
 }
+
+const standingOf = ({ id, state, phase, costCents, gapCents }: AwardRun): Standing => ({
+  runId: id,
+  state,
+  phase,
+  costCents,
+  gapCents,
+})
+
+/** What the server keeps of a run has no cost before it ends. */
+const isAhead = (heard: Standing | null | undefined, { runId }: Standing): heard is Standing =>
+  heard?.runId === runId && heard.costCents !== null
 
 /** Half a minute. */
 const mostUnanswered = 60
