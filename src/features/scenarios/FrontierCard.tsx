@@ -1,22 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import { useSearchParams } from 'react-router-dom'
+import { toast } from 'react-toastify/unstyled'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { problemOf } from '#lib/call.ts'
+import { changedSearch } from '#lib/changed-search.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { undoToast } from '#ui/undo-toast.tsx'
+import { frontierValues, slopeHere, slopesInWords, steepestWords } from './frontier-words.ts'
 import { type KnobRange, knobLabel, knobRanges, limitWords } from './knob-range.ts'
 import type { FrontierStop, Solved } from './optimiser-answers.ts'
-import { carrierNames, isNothing } from './tender-words.ts'
+import { scenarioMutations, scenarioQueries } from './scenarios.api.ts'
+import { carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
-type FrontierCardProps = { desk: Desk; scenario: Scenario; solved: Solved | null }
+type FrontierCardProps = {
+  mode: BiddableMode
+  desk: Desk
+  id: number
+  scenario: Scenario
+  solved: Solved | null
+}
 
 /** What the award costs by the limit of one rule, at nine of its values. */
-export function FrontierCard({ desk, scenario, solved }: FrontierCardProps) {
+export function FrontierCard(props: FrontierCardProps) {
+  const { desk, scenario } = props
   const { columns } = desk.tender
   const nameOf = carrierNames(columns)
   const movable = scenario.rules.flatMap((rule) =>
@@ -45,7 +61,7 @@ export function FrontierCard({ desk, scenario, solved }: FrontierCardProps) {
         />
       </header>
       {isOpen ? (
-        <Frontier desk={desk} scenario={scenario} solved={solved} rule={rule} range={range} />
+        <Frontier {...props} rule={rule} range={range} />
       ) : (
         <p className="mb-0">
           <Button size="sm" variant="outline-primary" onClick={() => setIsOpen(true)}>
@@ -59,13 +75,17 @@ export function FrontierCard({ desk, scenario, solved }: FrontierCardProps) {
 
 type FrontierProps = FrontierCardProps & { rule: Rule; range: KnobRange }
 
-function Frontier({ desk, scenario, solved, rule, range }: FrontierProps) {
+function Frontier({ mode, desk, id, scenario, solved, rule, range }: FrontierProps) {
+  const queries = solvedQueries(desk)
   const values = frontierValues(range)
-  const points = useQuery({
-    ...solvedQueries(desk).frontier(scenario, rule, range.knob, values),
-    enabled: (solved ?? unsolved).figures !== null,
+  const asks = solved ?? unsolved
+  const enabled = asks.figures !== null
+  const points = useQuery({ ...queries.frontier(scenario, rule, range.knob, values), enabled })
+  const tag = useQuery({
+    ...queries.quickTag(scenario, asks, rule.id, range.harder, range.knob),
+    enabled,
   })
-  const words = (value: number) => limitWords(range, value)
+  const award = useAwardAtLimit(mode, id, scenario, rule, range)
   return (
     <QueryState
       query={points}
@@ -77,10 +97,10 @@ function Frontier({ desk, scenario, solved, rule, range }: FrontierProps) {
         <>
           <ChartCard
             title="Landed cost a year by limit"
-            about={`Landed cost a year at limits from ${words(values[0] ?? 0)} to ${words(values.at(-1) ?? 0)}; limits that cannot hold have no point.`}
+            about={`Landed cost a year at limits from ${limitWords(range, values[0] ?? 0)} to ${limitWords(range, values.at(-1) ?? 0)}; limits that cannot hold have no point.`}
             kind="lines"
             heading="Limit"
-            labels={stops.map(({ value }) => words(value))}
+            labels={stops.map(({ value }) => limitWords(range, value))}
             series={[
               {
                 name: 'Landed cost a year',
@@ -90,53 +110,75 @@ function Frontier({ desk, scenario, solved, rule, range }: FrontierProps) {
             ]}
             format={formatCents}
             formatMark={formatWholeDollars}
+            fromLowest
+            notes={{ heading: 'Next step', of: slopesInWords(stops, rule, range) }}
+            onPick={(at) => {
+              const stop = stops[at]
+              if (stop) void award(stop)
+            }}
           />
-          <p className="note mb-0">{slopeWords(stops, range, words)}</p>
+          <p className="note mb-0">
+            {[
+              tag.data?.step != null && slopeHere(stops, tag.data.step, rule, range),
+              steepestWords(stops, tag.data?.step ?? 0, rule, range),
+              'Click a point to open its award as a new scenario.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
         </>
       )}
     </QueryState>
   )
 }
 
-/** Nine of the slider's values around the limit, within its range. */
-function frontierValues({ value, min, max, step }: KnobRange): number[] {
-  const span = Math.min(max - min, Math.max(8 * step, 0.5 * (max - min)))
-  const low = Math.max(min, Math.min(max - span, value - span / 2))
-  const snapped = Array.from({ length: 9 }, (_, at) => {
-    const exact = low + (span * at) / 8
-    return Math.min(max, min + Math.round((exact - min) / step) * step)
-  })
-  return [...new Set(snapped)]
+/** Makes a scenario with another limit of the rule, opens it and offers to undo that. */
+function useAwardAtLimit(
+  mode: BiddableMode,
+  id: number,
+  { rules }: Scenario,
+  rule: Rule,
+  range: KnobRange,
+): (stop: FrontierStop) => Promise<void> {
+  const { data: list = [] } = useQuery(scenarioQueries.list(mode))
+  const [, setSearch] = useSearchParams()
+  const create = useMutation(scenarioMutations.create(mode))
+  const remove = useMutation(scenarioMutations.remove(mode))
+  const open = (scenario: number) =>
+    setSearch((before) => changedSearch(before, { scenario: String(scenario), against: null }))
+  return async ({ value, figures }) => {
+    const source = list.find((one) => one.id === id)
+    if (!source || create.isPending) return
+    if (value === range.value) return void toast.info('This is the limit as it is.')
+    if (!figures) return void toast.info('No award keeps the rules at this limit.')
+    const name = freeName(
+      `${source.name}, ${limitWords(range, value)}`,
+      list.map((one) => one.name),
+    )
+    const moved = rules.map((own) => (own.id === rule.id ? withKnob(own, value, range.knob) : own))
+    await create.mutateAsync({ name, rules: moved, weights: source.weights, copyOf: id }).then(
+      (made) => {
+        open(made.id)
+        undoToast({
+          text: `“${made.name}” created.`,
+          onUndo() {
+            open(id)
+            remove.mutate(made.id)
+          },
+        })
+      },
+      (error: unknown) => toast.error(problemOf(error).message),
+    )
+  }
 }
 
-/** What the next step costs where the curve is steepest and where the limit is now. */
-function slopeWords(
-  stops: readonly FrontierStop[],
-  range: KnobRange,
-  words: (value: number) => string,
-): string {
-  const slopes = stops.flatMap((stop, at) => {
-    const next = stops[at + 1]
-    if (!stop.figures || !next?.figures) return []
-    const steps = (next.value - stop.value) / range.step
-    return [
-      {
-        from: stop.value,
-        to: next.value,
-        cents: (next.figures.costCents - stop.figures.costCents) / steps,
-      },
-    ]
-  })
-  const here = slopes.find(({ from, to }) => range.value >= from && range.value <= to)
-  const steepest = slopes.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents))[0]
-  if (!steepest || isNothing(steepest.cents)) {
-    return 'The cost is the same at all of these limits.'
+const longestName = 80
+
+/** The name, or with the next number that no other has. */
+function freeName(wanted: string, taken: readonly string[]): string {
+  for (let nth = 1; ; nth += 1) {
+    const suffix = nth === 1 ? '' : ` (${nth})`
+    const name = `${wanted.slice(0, longestName - suffix.length)}${suffix}`
+    if (!taken.includes(name)) return name
   }
-  return [
-    here &&
-      `Here each ${range.stepWords} changes the cost by ${formatWholeDollars(Math.abs(here.cents))}.`,
-    `Between ${words(steepest.from)} and ${words(steepest.to)} it changes most: ${formatWholeDollars(Math.abs(steepest.cents))} each.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

@@ -276,7 +276,7 @@ const Award = memo(function Award(props: AwardProps) {
   return (
     <>
       <div className="scenario-cards">
-        <FrontierCard desk={desk} scenario={scenario} solved={settled} />
+        <FrontierCard mode={mode} desk={desk} id={id} scenario={scenario} solved={settled} />
         <RobustnessCard desk={desk} scenario={scenario} solved={settled} />
       </div>
       <AwardGrid

@@ -559,6 +559,44 @@ test('every awarded share of a lane has its backups, the first in the grid and a
   ).toBeVisible()
 })
 
+test('costs by limit say what the next tighter step costs, as the tag does, and a point becomes a scenario', async () => {
+  const { show, given, query } = await givenTender()
+  const user = userEvent.setup()
+  const { id } = await given('Balanced', [incumbents(33)])
+  show(`/?scenario=${id}`)
+  const tag = await screen.findByText(/^\+1 pt about \+\$/)
+  const step = /\$[\d,]+$/.exec(tag.textContent)?.[0] ?? 'none'
+
+  await user.click(await screen.findByRole('button', { name: 'Show cost at 9 limits' }))
+
+  // Of three lanes 1% is 0.03 lanes; keeping Boise or Reno costs 10,000 more than the lowest bid.
+  expect(step).toBe('$300')
+  expect(
+    await screen.findByText((words) =>
+      words.startsWith(`Here one point more costs about ${step}.`),
+    ),
+  ).toBeVisible()
+  await user.click(
+    screen.getByRole('button', { name: 'Landed cost a year by limit: view as table' }),
+  )
+  const table = screen.getByRole('table', { name: 'Landed cost a year by limit' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toContain(
+    '33%$769,900.00At 33% one point more costs about $300.',
+  )
+  await user.click(within(table).getByRole('button', { name: '33%' }))
+  expect(await screen.findByText('This is the limit as it is.')).toBeVisible()
+  await user.click(within(table).getByRole('button', { name: '58%' }))
+
+  expect(await screen.findByDisplayValue('Balanced, 58%')).toBeVisible()
+  expect(screen.getByRole('slider', { name: /Incumbents keep at least 58%/ })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByDisplayValue('Balanced')).toBeVisible()
+  await eventually(async () =>
+    expect(await query('select name from award_scenarios')).toEqual([{ name: 'Balanced' }]),
+  )
+})
+
 test('a rule whose answer was lost stays in its form, and is added once', async () => {
   const { backend, shipper, show, given } = await givenTender()
   const { id } = await given('Lowest', [])

@@ -45,6 +45,7 @@ function ChartTable({
   series,
   format,
   formatRow = format,
+  notes,
   onPick,
 }: ChartProps) {
   return (
@@ -57,6 +58,7 @@ function ChartTable({
               {name}
             </th>
           ))}
+          {notes && <th scope="col">{notes.heading}</th>}
         </tr>
       </thead>
       <tbody>
@@ -80,6 +82,7 @@ function ChartTable({
                 </td>
               )
             })}
+            {notes && <td>{notes.of[index] || '–'}</td>}
           </tr>
         ))}
       </tbody>

@@ -28,6 +28,10 @@ export type ChartProps = {
   formatMark?: (value: number) => string
   /** In full in the rows of its table, where `format` is short. */
   formatRow?: (value: number) => string
+  /** The axis of lines starts near their lowest value instead of at 0. */
+  fromLowest?: boolean
+  /** A sentence for each label: under the pointer, and as the last column of its table. */
+  notes?: { heading: string; of: readonly string[] }
   /** What stands in place of a picture of nothing. */
   empty?: string
   /** A bar or point leads somewhere: filters the page, opens the lane. */

@@ -67,3 +67,13 @@ test('a chart that has stopped moving takes the size its window got meanwhile', 
 
   expect(chart.draw).toHaveBeenCalledOnce()
 })
+
+test('lines may start near their lowest value, bars never', () => {
+  const startsAtZero = (kind: 'lines' | 'columns') => {
+    const chart = { ...bars, kind, series: [{ name: 'Cost', values: [55, 57] }], fromLowest: true }
+    return chartOptions(chart, colours).scales?.y
+  }
+
+  expect(startsAtZero('lines')).toMatchObject({ beginAtZero: false })
+  expect(startsAtZero('columns')).toMatchObject({ beginAtZero: true })
+})

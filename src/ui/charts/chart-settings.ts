@@ -67,13 +67,23 @@ export function chartData(
 }
 
 export function chartOptions(
-  { kind, heading, labels, series, format, formatMark = format, onPick }: ChartProps,
+  {
+    kind,
+    heading,
+    labels,
+    series,
+    format,
+    formatMark = format,
+    fromLowest = false,
+    notes,
+    onPick,
+  }: ChartProps,
   colours: ChartColours,
 ): ChartOptions<Drawn> {
   const lying = kind === 'bars'
   const amount = {
     stacked: kind === 'stacked',
-    beginAtZero: true,
+    beginAtZero: kind !== 'lines' || !fromLowest,
     ticks: {
       color: colours.text,
       maxTicksLimit: 6,
@@ -119,6 +129,7 @@ export function chartOptions(
         callbacks: {
           label: ({ dataset, parsed }) =>
             `${dataset.label ?? ''}: ${format(Number(lying ? parsed.x : parsed.y))}`,
+          ...(notes && { footer: ([item]) => (item ? (notes.of[item.dataIndex] ?? '') : '') }),
         },
       },
     },
