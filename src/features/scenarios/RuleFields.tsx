@@ -89,8 +89,8 @@ export function RuleFields(props: FieldsOf<Rule>) {
           <NumberField
             {...field}
             name="cents"
-            label="Savings to leave an incumbent, $ a year"
-            hint="With both, either one is enough."
+            label="Savings to leave an incumbent, $"
+            hint="A year on a lane. With both, either one is enough."
           />
         </div>
       )
@@ -282,7 +282,7 @@ function CapFields({ rule, columns, isTried, onChange }: FieldsOf<RuleOf<'co2eCa
         isTried={isTried}
         onChange={onChange}
         name="most"
-        label={`At most, ${unit === 'percent' ? '% of the lowest bids’ CO2e' : `${unit} a year`}`}
+        label={`At most, ${unit === 'percent' ? '%' : `${unit} a year`}`}
         hint={carbonHint(columns)}
         scale={unit === 't' ? 1000 : 1}
       />
@@ -291,7 +291,7 @@ function CapFields({ rule, columns, isTried, onChange }: FieldsOf<RuleOf<'co2eCa
 }
 
 const capUnits = [
-  { value: 'percent', text: 'Percent' },
+  { value: 'percent', text: 'Percent of the lowest bids’' },
   { value: 't', text: 'Metric tons' },
   { value: 'kg', text: 'Kilograms' },
 ]
