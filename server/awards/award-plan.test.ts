@@ -68,6 +68,7 @@ const lowest: BidRow = {
   transitDays: null,
   months: [],
   capacity: null,
+  co2ePerUnit: null,
   remarks: '',
   landedCents: 600_000,
   landedParts: null,

@@ -42,6 +42,7 @@ export type NextBid = Pick<
   | 'transitDays'
   | 'months'
   | 'capacity'
+  | 'co2ePerUnit'
   | 'remarks'
   | 'landedCents'
   | 'landedParts'
@@ -89,6 +90,7 @@ export function valueBid(
     transitDays: entry.transitDays,
     months: entry.months,
     capacity: entry.capacity,
+    co2ePerUnit: entry.co2ePerUnit,
     remarks: entry.remarks,
     landedCents,
     landedParts: partsOf(landedParts(mode, dollars, quantities)),
@@ -244,6 +246,7 @@ const content = (bid: Omit<NextBid, 'status'>) =>
     bid.transitDays,
     bid.months,
     bid.capacity,
+    bid.co2ePerUnit,
     bid.remarks,
   ])
 

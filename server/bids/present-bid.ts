@@ -86,6 +86,7 @@ export const presentOffer = (bid: BidRow) => ({
   transitDays: bid.transitDays,
   months: bid.months,
   capacity: bid.capacity,
+  co2ePerUnit: bid.co2ePerUnit,
   remarks: bid.remarks,
   landedCost: toDollarsOrNull(bid.landedCents),
   completion: bid.completion,

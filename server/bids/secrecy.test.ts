@@ -13,6 +13,7 @@ import {
 /** Amounts that occur nowhere else, so that finding one in a text is a leak. */
 const rivalTotal = 277_777.2
 const rivalUnit = 2064.81
+const rivalCo2e = 1519.57
 const baseline = 318_181.13
 const target = 292_929.37
 
@@ -45,7 +46,7 @@ describe('a carrier', () => {
     })
     await start(world, shipper, [laneId])
     const own = await bid(world, carrier, laneId, 300_000)
-    const other = await bid(world, rival, laneId, rivalTotal)
+    const other = await bid(world, rival, laneId, rivalTotal, null, { co2ePerUnit: rivalCo2e })
     return { ...tender, laneId, carrier, rival, own, other }
   }
 
@@ -99,6 +100,7 @@ describe('a carrier', () => {
     'Bluefin',
     String(rivalTotal),
     String(rivalUnit),
+    String(rivalCo2e),
     String(Math.round(rivalTotal * 100)),
     String(baseline),
     String(target),

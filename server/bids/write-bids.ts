@@ -84,6 +84,7 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
     transit_days: row.transitDays,
     months: row.months,
     capacity: row.capacity,
+    co2e_per_unit: row.co2ePerUnit,
     remarks: row.remarks,
     landed_cents: row.landedCents,
     landed_parts: row.landedParts,
@@ -96,7 +97,7 @@ async function update(tx: Transaction, rows: readonly (typeof bids.$inferInsert)
     updated_at: row.updatedAt,
   }))
   await tx.execute(sql`update bids b set version = n.version, status = n.status, round = n.round, currency = n.currency,
-      charges = n.charges, charge_currencies = n.charge_currencies, transit_days = n.transit_days, months = n.months, capacity = n.capacity, remarks = n.remarks,
+      charges = n.charges, charge_currencies = n.charge_currencies, transit_days = n.transit_days, months = n.months, capacity = n.capacity, co2e_per_unit = n.co2e_per_unit, remarks = n.remarks,
       landed_cents = n.landed_cents, landed_parts = n.landed_parts, completion = n.completion, feedback_hidden = n.feedback_hidden, first_seen_cents = n.first_seen_cents, light = n.light, upload_id = n.upload_id,
       submitted_at = n.submitted_at, updated_at = n.updated_at
     from json_populate_recordset(null::bids, ${JSON.stringify(sent)}::json) n

@@ -4,6 +4,7 @@ import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { isBiddable, Mode } from '#domain/mode.ts'
 import { toDollarsOrNull } from '#domain/money.ts'
+import { ownCo2eTitle } from '#domain/own-co2e.ts'
 import { isSubmitted } from '#server/bids/counting-bids.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { notFound } from '#server/refusal.ts'
@@ -82,6 +83,7 @@ export async function carrierSheet(
         'Currency',
         'Transit days',
         'Capacity',
+        ownCo2eTitle(first.lane.mode),
         'Remarks',
         'Landed cost USD',
       ],
@@ -94,6 +96,7 @@ export async function carrierSheet(
         bid.currency,
         bid.transitDays,
         bid.capacity,
+        bid.co2ePerUnit,
         bid.remarks,
         toDollarsOrNull(bid.landedCents),
       ]),

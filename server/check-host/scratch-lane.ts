@@ -89,6 +89,7 @@ export async function tryScratchLane(
         transitDays: 5,
         months: [],
         capacity: null,
+        co2ePerUnit: null,
         remarks: '',
       },
     ]

@@ -26,7 +26,14 @@ export type InvitedLane = OwnLane & {
   /** What the carrier's bid says now, draft or not. */
   bid: Pick<
     Bid,
-    'currency' | 'charges' | 'chargeCurrencies' | 'transitDays' | 'months' | 'capacity' | 'remarks'
+    | 'currency'
+    | 'charges'
+    | 'chargeCurrencies'
+    | 'transitDays'
+    | 'months'
+    | 'capacity'
+    | 'co2ePerUnit'
+    | 'remarks'
   > | null
   isDeclined: boolean
   /** Why its rates cannot be changed by a draft; null where they can. */
@@ -41,12 +48,22 @@ export async function invitedLanes(
 ): Promise<InvitedLane[]> {
   const own = await ownLanes(caller, mode, db, now())
   const { id, origin, destination, originRef, destinationRef, laneKey, equipment, service } = lanes
-  const { currency, charges, chargeCurrencies, transitDays, months, capacity, remarks } = bids
+  const { currency, charges, chargeCurrencies, transitDays, months, capacity, co2ePerUnit } = bids
+  const { remarks } = bids
   const rows = await db
     .select({
       lane: { id, origin, destination, originRef, destinationRef, laneKey, equipment, service },
       shipper: companies.name,
-      bid: { currency, charges, chargeCurrencies, transitDays, months, capacity, remarks },
+      bid: {
+        currency,
+        charges,
+        chargeCurrencies,
+        transitDays,
+        months,
+        capacity,
+        co2ePerUnit,
+        remarks,
+      },
     })
     .from(lanes)
     .innerJoin(companies, eq(companies.id, lanes.companyId))

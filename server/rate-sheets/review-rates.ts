@@ -75,6 +75,7 @@ function offerOf(
     transitDays: row.transitDays ?? bid?.transitDays ?? null,
     months,
     capacity: bid?.capacity ?? null,
+    co2ePerUnit: bid?.co2ePerUnit ?? null,
     remarks: row.remarks || (bid?.remarks ?? ''),
   }
   const [refused] = entryProblems(entry, { mode, terms })

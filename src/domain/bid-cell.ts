@@ -1,4 +1,6 @@
 import { currencyOfCharge, type OfferedCharges } from './charge-currency.ts'
+import type { BiddableMode } from './mode.ts'
+import { isOwnCo2e, ownCo2eExpected } from './own-co2e.ts'
 import { currenciesNamed, splitAmount } from './written-amount.ts'
 import {
   type DecimalMark,
@@ -140,6 +142,21 @@ export function readCapacity(text: string, mark: DecimalMark): CellReading<numbe
   return value >= 0 && value <= largestAmount
     ? { value }
     : { value: null, problem: `expected a number of 0 or more, found "${text}"` }
+}
+
+/** Of a mode that is not named, only which number it is. */
+export function readOwnCo2e(
+  text: string,
+  mark: DecimalMark,
+  mode: BiddableMode | null,
+): CellReading<number> {
+  if (saysNoBid(text)) return { value: null }
+  const read = readNumber(text, mark)
+  if ('refused' in read) return { value: null, problem: numberProblem(text, read, mark) }
+  const value = read.number
+  return mode === null || isOwnCo2e(value, mode)
+    ? { value }
+    : { value: null, problem: `expected ${ownCo2eExpected(mode)}, found "${text}"` }
 }
 
 export const readRemarks = (text: string): CellReading<string> =>

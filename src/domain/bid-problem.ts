@@ -4,6 +4,7 @@ import { chargeLines } from './charge-lines.ts'
 import type { ChargeLine } from './charge.ts'
 import type { BiddableMode } from './mode.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
+import { isOwnCo2e, ownCo2eExpected, ownCo2eTitle } from './own-co2e.ts'
 import { monthsExpected } from './valid-months.ts'
 
 /** What is wrong with one cell of a bid. `field` is its path in the entry, `column` what a sheet calls it. */
@@ -34,11 +35,11 @@ export const isFree = (lines: readonly ChargeLine[], amountOf: AmountOf): boolea
 
 /** What keeps an entry from being saved at all, complete or not. */
 export function entryProblems(
-  entry: Pick<BidEntry, 'charges' | 'currency' | 'chargeCurrencies'>,
+  entry: Pick<BidEntry, 'charges' | 'currency' | 'chargeCurrencies' | 'co2ePerUnit'>,
   rules: Pick<BidRules, 'mode' | 'terms' | 'lines'>,
 ): BidProblem[] {
-  const { terms } = rules
-  const { charges, currency, chargeCurrencies } = entry
+  const { mode, terms } = rules
+  const { charges, currency, chargeCurrencies, co2ePerUnit } = entry
   const names = new Map(linesOf(rules).map(({ chargeId, name }) => [chargeId, name]))
   const strangers = new Set(
     [...Object.keys(charges), ...Object.keys(chargeCurrencies)].filter(
@@ -65,6 +66,16 @@ export function entryProblems(
         found: code,
         expected: `${accepted} as its currency`,
       })),
+    ...(co2ePerUnit === null || isOwnCo2e(co2ePerUnit, mode)
+      ? []
+      : [
+          {
+            field: 'co2ePerUnit',
+            column: ownCo2eTitle(mode),
+            found: String(co2ePerUnit),
+            expected: ownCo2eExpected(mode),
+          },
+        ]),
   ]
 }
 

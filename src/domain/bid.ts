@@ -3,6 +3,7 @@ import { feedbackSoFarSchema } from './bid-feedback.ts'
 import { lightSchema } from './light.ts'
 import { momentSchema } from './moment.ts'
 import { openWord } from './open-word.ts'
+import { mostOwnCo2e } from './own-co2e.ts'
 
 export const bidStatuses = ['draft', 'submitted', 'accepted', 'rejected'] as const
 export type BidStatus = (typeof bidStatuses)[number]
@@ -43,6 +44,8 @@ export const bidSchema = z.object({
   /** 'YYYY-MM' */
   months: z.array(z.string()).default([]),
   capacity: z.number().nullable().default(null),
+  /** The carrier's own figure, kg CO2e well to wheel for one unit of the mode's measure; null = none stated. */
+  co2ePerUnit: z.number().nullable().default(null),
   remarks: z.string().default(''),
   /** US dollars for a year of the lane; null until every mandatory line is in. */
   landedCost: z.number().nullable().default(null),
@@ -76,6 +79,7 @@ export const bidEntrySchema = z.object({
     .max(36)
     .default([]),
   capacity: z.number().nonnegative().max(1_000_000_000).nullable().default(null),
+  co2ePerUnit: z.number().positive().max(mostOwnCo2e).nullable().default(null),
   remarks: z.string().max(2000).default(''),
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>

@@ -1,4 +1,4 @@
-import { readCapacity, readCharge, readTransitDays } from './bid-cell.ts'
+import { readCapacity, readCharge, readOwnCo2e, readTransitDays } from './bid-cell.ts'
 import type { BidEntry } from './bid.ts'
 import { currencyOfCharge } from './charge-currency.ts'
 import { readMonths } from './valid-months.ts'
@@ -28,6 +28,8 @@ export function isTakenOver(column: string, { text, mark }: TypedText, bid: BidE
       return agrees(readTransitDays(text, mark), bid.transitDays)
     case 'capacity':
       return agrees(readCapacity(text, mark), bid.capacity)
+    case 'co2ePerUnit':
+      return agrees(readOwnCo2e(text, mark, null), bid.co2ePerUnit)
     default: {
       const { currency } = bid
       const read = readCharge(text, { decimals: 20, mark, currency, currencies: null })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bid } from '#domain/bid.ts'
+import type { Bid, BidEntry } from '#domain/bid.ts'
 import { Mode } from '#domain/mode.ts'
 import { roleNumbers } from '#domain/role.ts'
 import { type lanes } from '#server/store/tables/lanes.ts'
@@ -109,10 +109,11 @@ export async function bid(
   laneId: number,
   total: number,
   version: number | null = null,
+  more: Partial<BidEntry> = {},
 ): Promise<Bid> {
   const response = await world.request('/bids/save', {
     as: carrier,
-    body: { bids: [{ laneId, version, charges: fclOffer(total) }], submit: true },
+    body: { bids: [{ laneId, version, charges: fclOffer(total), ...more }], submit: true },
   })
   if (response.status !== 200) throw new Error(await response.text())
   const [made] = (await response.json()) as Bid[]

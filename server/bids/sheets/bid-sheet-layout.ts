@@ -3,6 +3,7 @@ import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import type { ChargeUnit } from '#domain/charge.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { mostOwnCo2eOf, ownCo2eExpected, ownCo2eTitle } from '#domain/own-co2e.ts'
 import { type Choices, choiceFormulas } from './choices.ts'
 import { chargeHeading, headings } from './columns.ts'
 import type { LaneColumn } from './lane-columns.ts'
@@ -133,6 +134,14 @@ export function inputRules(
         operator: 'greaterThanOrEqual',
         formula1: '0',
         ...refused('Capacity', 'Enter a number from 0.'),
+      }),
+    ],
+    [
+      ownCo2eTitle(mode),
+      (cell) => ({
+        type: 'custom',
+        formula1: `AND(ISNUMBER(${cell}),${cell}>0,${cell}<=${mostOwnCo2eOf(mode)})`,
+        ...refused('Own CO2e', `Enter ${ownCo2eExpected(mode)}.`),
       }),
     ],
   ])

@@ -3,6 +3,7 @@ import { unitWords } from '#domain/charge-words.ts'
 import type { ChargeLine } from '#domain/charge.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode } from '#domain/mode.ts'
+import { ownCo2eTitle } from '#domain/own-co2e.ts'
 
 /** Headings of the columns every sheet has; charge lines stand between the answer and the currency. */
 export const headings = {
@@ -24,17 +25,18 @@ export const chargeHeading = ({ name, unit, location, mandatory }: ChargeLine): 
   `${location === 'BaseRate' ? '' : `${location}: `}${name} (${unitWords[unit]})${mandatory ? ' *' : ''}`
 
 /** What a bid says beside its rates, in the order of the sheet. */
-export const termHeadings = [
+export const termHeadings = (mode: BiddableMode): string[] => [
   headings.currency,
   headings.validMonths,
   headings.transitDays,
   headings.capacity,
+  ownCo2eTitle(mode),
   headings.remarks,
-] as const
+]
 
 /** What a carrier fills in, in the order of the sheet. */
 export const inputHeadings = (mode: BiddableMode): string[] => [
   headings.bids,
   ...chargeLines[mode].map(chargeHeading),
-  ...termHeadings,
+  ...termHeadings(mode),
 ]

@@ -1,8 +1,9 @@
 import type { DataValidation } from 'hucre'
 import { noBid } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
-import { measureOf } from '#domain/unit-rate.ts'
+import { measureOf, perUnit } from '#domain/unit-rate.ts'
 import { type BiddableMode, modeTitle } from '#domain/mode.ts'
+import { ownCo2eTitle } from '#domain/own-co2e.ts'
 import {
   exampleRate,
   foreignExample,
@@ -95,6 +96,11 @@ function exampleColumns(mode: BiddableMode, kinds: readonly Choices[]) {
       heading: headings.capacity,
       what: `The most of the lane you can move in a year, in ${measureOf(mode)}; empty = all of it.`,
       example: 40,
+    },
+    {
+      heading: ownCo2eTitle(mode),
+      what: `Your own emissions ${perUnit(mode)}, kg CO2e well-to-wheel (ISO 14083); empty = the modelled figure counts.`,
+      example: 1.2,
     },
     { heading: headings.remarks, what: 'Anything the shipper should read.', example: 'Direct' },
   ]

@@ -3,6 +3,7 @@ import type { BidEntry } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { plainHeading } from '#domain/plain-heading.ts'
 import { type BiddableMode, biddableModes } from '#domain/mode.ts'
+import { isOwnCo2e, ownCo2eExpected, ownCo2eTitle } from '#domain/own-co2e.ts'
 import type { SheetProblem } from '#domain/shipment-upload.ts'
 import { splitAmount } from '#domain/written-amount.ts'
 import {
@@ -54,7 +55,7 @@ export const knownHeadings = [
     ...Object.values(headings),
     ...biddableModes.flatMap((mode) => [
       ...identityColumns(mode).map(({ heading }) => heading),
-      ...chargeLines[mode].map(chargeHeading),
+      ...inputHeadings(mode),
     ]),
   ]),
 ]
@@ -66,7 +67,12 @@ export function readBidSheet(table: Table): ReadSheet | null {
   if (mode === null || laneAt < 0) return null
   const structureAt = table.column(headings.structure)
   const rates = chargeLines[mode].map((line) => table.column(chargeHeading(line)))
-  const numeric = [...rates, table.column(headings.transitDays), table.column(headings.capacity)]
+  const numeric = [
+    ...rates,
+    ...[headings.transitDays, headings.capacity, ownCo2eTitle(mode)].map((heading) =>
+      table.column(heading),
+    ),
+  ]
   const sheet: ReadSheet = {
     mode,
     line: table.line,
@@ -204,6 +210,9 @@ function readRow(
       ),
       months: [],
       capacity: numberIn(headings.capacity, 'a number from 0', isAmount),
+      co2ePerUnit: numberIn(ownCo2eTitle(mode), ownCo2eExpected(mode), (kilograms) =>
+        isOwnCo2e(kilograms, mode),
+      ),
       remarks: textAt(cells, table.column(headings.remarks))
         .replace(/^'(?=[=+\-@])/, '')
         .slice(0, 2000),

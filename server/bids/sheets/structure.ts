@@ -62,7 +62,7 @@ export function structureChange(
 const columnsHash = (mode: BiddableMode) =>
   hash([
     chargeLines[mode].map(({ chargeId, unit, mandatory }) => [chargeId, unit, mandatory]),
-    termHeadings,
+    termHeadings(mode),
   ])
 
 const hash = (value: unknown) =>

@@ -26,7 +26,14 @@ import { laneStamp, structureStamp } from './structure.ts'
 
 type Offer = Pick<
   BidEntry,
-  'charges' | 'currency' | 'chargeCurrencies' | 'months' | 'transitDays' | 'capacity' | 'remarks'
+  | 'charges'
+  | 'currency'
+  | 'chargeCurrencies'
+  | 'months'
+  | 'transitDays'
+  | 'capacity'
+  | 'co2ePerUnit'
+  | 'remarks'
 >
 type Said = { offer: Offer | undefined; isDeclined: boolean }
 type Cells = (string | number | null)[]
@@ -133,6 +140,7 @@ function inputCells(mode: BiddableMode, { offer, isDeclined }: Said, choices: Ch
     writeMonths(offer?.months ?? [], choices.months),
     offer?.transitDays ?? null,
     offer?.capacity ?? null,
+    offer?.co2ePerUnit ?? null,
     guardFormula(offer?.remarks ?? ''),
   ]
 }

@@ -47,6 +47,8 @@ export const bids = pgTable(
     transitDays: integer('transit_days'),
     months: text('months').array().notNull().default(sql`'{}'`),
     capacity: doublePrecision('capacity'),
+    /** The carrier's own figure, kg CO2e well to wheel for one unit of the mode's measure. */
+    co2ePerUnit: doublePrecision('co2e_per_unit'),
     remarks: text('remarks').notNull().default(''),
     /** A year of the lane at this bid; null until every mandatory line is in. */
     landedCents: cents('landed_cents'),

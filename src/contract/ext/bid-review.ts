@@ -39,6 +39,7 @@ export const bidConflictSchema = z.object({
       transitDays: true,
       months: true,
       capacity: true,
+      co2ePerUnit: true,
       remarks: true,
       landedCost: true,
       updatedAt: true,

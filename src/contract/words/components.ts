@@ -525,7 +525,7 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
       'What must be won of its bids in a year for the discount, US cents; null for a bundle.',
     'offers.bidIds': 'Bids it is for.',
     'bids.co2eKg':
-      'Kilograms CO2e of a year as the carrier states them; null = the modelled ones of the lane.',
+      'Kilograms CO2e of a year by the carrier’s own figure; null = the modelled ones of the lane.',
   },
   AwardScenario: {
     id: 'Identity of the scenario.',

@@ -100,6 +100,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   chargeId: 'Identity of the charge line within its mode, such as `base-ocean`.',
   transitDays: 'Days from origin to destination, 0 to 365; null = not said.',
   capacity: 'What the carrier can move in a year, in the mode’s measure; null = not said.',
+  co2ePerUnit:
+    'The carrier’s own emissions, kg CO2e well to wheel (ISO 14083) for one unit of the mode’s measure, above 0; null = not said.',
   remarks: 'The carrier’s own words, at most 2,000 characters.',
   landedCost:
     'US dollars for a year of the lane, over all charge lines; null until every mandatory line is in.',

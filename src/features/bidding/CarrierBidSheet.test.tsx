@@ -12,7 +12,7 @@ import {
   givenWorkingTogether,
 } from '#tests/support/factories.ts'
 import { renderScreen } from '#tests/support/render.tsx'
-import { goTo, paste, sheet, submitReviewed } from '#tests/support/sheet-screen.ts'
+import { cellOf, goTo, paste, sheet, submitReviewed } from '#tests/support/sheet-screen.ts'
 import { CarrierLanes } from './CarrierLanes.tsx'
 
 beforeEach(() => clear())
@@ -129,6 +129,33 @@ test('another carrier’s draft on the same device is not shown', async () => {
   await sheet()
   expect(screen.getByRole('row', { name: /Tulsa/ })).toBeInTheDocument()
   expect(screen.queryByText(/Draft saved/)).not.toBeInTheDocument()
+})
+
+test('takes a carrier’s own CO2e, and refuses what no truck emits beside its cell', async () => {
+  const { backend, carrier, boise, reno } = await givenCarrierTender()
+  const user = show(carrier)
+  const grid = await sheet()
+  const own = 'Own CO2e, kg per mile'
+  await goTo(user, grid, /Boise/, 'Linehaul *')
+  await user.keyboard('2.4{Enter}')
+  await goTo(user, grid, /Boise/, own)
+  await user.keyboard('1.234{Enter}')
+  expect(await cellOf(grid, /Boise/, own)).toHaveTextContent('1.234')
+  await goTo(user, grid, /Reno/, own)
+  await user.keyboard('1234{Enter}')
+  await goTo(user, grid, /Reno/, own)
+
+  expect(
+    await screen.findByText('expected a number above 0, at most 50 kg per mile, found "1234"', {
+      exact: false,
+    }),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Submit 1' }))
+  await submitReviewed(user, '1 bid')
+
+  expect(await screen.findByText(/Own CO2e, kg per mile: 1.234/)).toBeVisible()
+  expect(await bidOn(backend, carrier, boise)).toMatchObject({ co2ePerUnit: 1.234 })
+  expect(await bidOn(backend, carrier, reno)).toBeUndefined()
 })
 
 test('narrows to what is to do, won or left blank, and says how many of each', async () => {

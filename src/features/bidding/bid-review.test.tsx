@@ -275,7 +275,7 @@ test('the receipt holds every rate, is downloaded, and opens again', async () =>
   const lines = (await (await onlyFile(saved)).blob.text()).split('\r\n')
   expect(lines[1]).toMatch(
     new RegExp(
-      `^${boise.id},"?Boise, ID, US > .*Linehaul,2.15,USD,per mile,All months,3,,,306000,1,1,`,
+      `^${boise.id},"?Boise, ID, US > .*Linehaul,2.15,USD,per mile,All months,3,,,,306000,1,1,`,
     ),
   )
   expect(lines[2]).toMatch(/Fuel,0.4,USD,per mile,All months,3/)

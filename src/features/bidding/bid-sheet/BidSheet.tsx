@@ -169,6 +169,7 @@ function useBidSheet(
 ): Sheet {
   const [made] = useState((): Sheet => {
     const columns = sheetColumns({
+      mode: drafts.mode,
       lines,
       termsOf: termsOfRows(terms),
       laneColumns,

@@ -4,7 +4,14 @@ import { laneSchema } from '#domain/lane.ts'
 import { Mode } from '#domain/mode.ts'
 import { sheetColumns } from './sheet-columns.ts'
 
-const terms = ['Currency', 'Valid months', 'Transit days', 'Capacity a year', 'Remarks']
+const terms = [
+  'Currency',
+  'Valid months',
+  'Transit days',
+  'Capacity a year',
+  'Own CO2e, kg per mile',
+  'Remarks',
+]
 
 test.each([
   {
@@ -46,12 +53,13 @@ test.each([
   },
   {
     mode: 'a sheet too small to fold anything',
-    lines: { BaseRate: ['Linehaul *'], Freight: ['Fuel', 'Tolls'] },
-    inSight: ['Linehaul *', 'Fuel', 'Tolls', ...terms],
+    lines: { BaseRate: ['Linehaul *'], Freight: ['Fuel'] },
+    inSight: ['Linehaul *', 'Fuel', ...terms],
     folded: [],
   },
 ])('$mode: what is needed comes first, the rest is folded by group', (sheet) => {
   const columns = sheetColumns({
+    mode: Mode.RoadFTL,
     lines: linesOf(sheet.lines),
     termsOf: () => ({ decimals: 2, currencies: ['USD'], validMonths: [] }),
     laneColumns: [],
@@ -67,6 +75,7 @@ test.each([
 
 test('beside the lane stand its equipment and its signal; a ZIP code has a column of its own', () => {
   const columns = sheetColumns({
+    mode: Mode.RoadFTL,
     lines: linesOf({ BaseRate: ['Linehaul *'] }),
     termsOf: () => ({ decimals: 2, currencies: ['USD'], validMonths: [] }),
     laneColumns: ['light', 'status', 'originZip', 'destZip', 'equipment'].map((key) => ({

@@ -5,6 +5,7 @@ import {
   readCapacity,
   readCharge,
   readCurrency,
+  readOwnCo2e,
   readRemarks,
   readTransitDays,
   saysDeclined,
@@ -13,7 +14,9 @@ import type { ChargeLine } from '#domain/charge.ts'
 import { locationWords, unitWords } from '#domain/charge-words.ts'
 import { type LaneFieldFor, laneFields } from '#domain/lane-fields.ts'
 import { type Lane, laneEnds, laneName } from '#domain/lane.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { centsOfAll, formatCents, formatMoney } from '#domain/money.ts'
+import { formatOwnCo2e, ownCo2eHint, ownCo2eTitle } from '#domain/own-co2e.ts'
 import { formatPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { numbersWith } from '#domain/shown-format.ts'
@@ -33,6 +36,7 @@ import {
 } from './sheet-row.ts'
 
 type SheetRules = {
+  mode: BiddableMode
   lines: readonly ChargeLine[]
   termsOf: (row: SheetRow) => RowTerms
   /** The carrier's columns of the lane table: shown beside the input, not filled in. */
@@ -280,7 +284,7 @@ function chargeColumn(
   }
 }
 
-function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
+function termColumns({ mode, termsOf }: SheetRules): EditColumn<SheetRow>[] {
   const mark = readerMark()
   const term = (
     key: TermKey,
@@ -311,6 +315,13 @@ function termColumns({ termsOf }: SheetRules): EditColumn<SheetRow>[] {
     term('transitDays', 'Transit days', (text) => readTransitDays(text, mark), { kind: 'number' }),
     term('capacity', 'Capacity a year', (text) => readCapacity(text, mark), {
       kind: 'number',
+    }),
+    term('co2ePerUnit', ownCo2eTitle(mode), (text) => readOwnCo2e(text, mark, mode), {
+      kind: 'number',
+      format: (cell) => (typeof cell === 'number' ? formatOwnCo2e(cell) : ''),
+      title: () => ownCo2eHint,
+      // Its unit fits on two lines.
+      width: 116,
     }),
     term('remarks', 'Remarks', readRemarks, { width: 220 }),
   ]

@@ -25,7 +25,14 @@ export const takesBids = ({ lane, bid }: SheetRow): boolean =>
 export const chargeOf = ({ bid }: SheetRow, chargeId: string): ChargeCell =>
   bid && chargeCell(bid, chargeId, readerMark())
 
-export const termKeys = ['currency', 'months', 'transitDays', 'capacity', 'remarks'] as const
+export const termKeys = [
+  'currency',
+  'months',
+  'transitDays',
+  'capacity',
+  'co2ePerUnit',
+  'remarks',
+] as const
 export type TermKey = (typeof termKeys)[number]
 
 /** A term of the bid as the server has it, in the form its cell shows. */
@@ -106,6 +113,7 @@ export function entryOf(
     transitDays: number('transitDays', bid?.transitDays ?? null),
     months: monthsOf(word('months')),
     capacity: number('capacity', bid?.capacity ?? null),
+    co2ePerUnit: number('co2ePerUnit', bid?.co2ePerUnit ?? null),
     remarks: word('remarks'),
   }
 }

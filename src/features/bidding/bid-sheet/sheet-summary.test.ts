@@ -119,6 +119,7 @@ test('lanes that a filter hides are summed apart', () => {
 
 function givenBidSheet(rows: readonly SheetRow[]): BidEditSheet {
   const columns = sheetColumns({
+    mode: Mode.RoadFTL,
     lines,
     termsOf: () => ({ currencies: ['USD', 'EUR'], validMonths: ['2026-12'], decimals: 2 }),
     laneColumns: [],

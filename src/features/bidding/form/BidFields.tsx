@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BiddingTerms } from '#domain/bidding-terms.ts'
 import type { BiddableMode } from '#domain/mode.ts'
+import { ownCo2eHint, ownCo2eTitle } from '#domain/own-co2e.ts'
 import { measureOf } from '#domain/unit-rate.ts'
 import { Field } from '#ui/Field.tsx'
 import { MonthChoice } from '#ui/MonthChoice.tsx'
@@ -169,6 +170,14 @@ export function BidTerms({
         problem={problems['capacity']}
         onChange={(capacity) => set({ capacity })}
       />
+      <ChargeField
+        id="charge-co2ePerUnit"
+        label={ownCo2eTitle(mode)}
+        hint={ownCo2eHint}
+        value={typed.co2ePerUnit}
+        problem={problems['co2ePerUnit']}
+        onChange={(co2ePerUnit) => set({ co2ePerUnit })}
+      />
       {months && (
         <MonthChoice
           label="Valid months"
@@ -209,6 +218,7 @@ const validIn = (months: readonly string[], left: ReadonlySet<string>): string[]
 type ChargeFieldProps = {
   id: string
   label: ReactNode
+  hint?: string
   value: string
   problem?: string | undefined
   warning?: string | undefined
@@ -222,6 +232,7 @@ type ChargeFieldProps = {
 function ChargeField({
   id,
   label,
+  hint,
   value,
   problem,
   warning,
@@ -235,7 +246,7 @@ function ChargeField({
       label={label}
       isBeside
       problem={problem}
-      hint={!problem && warning && <span className="charge-warning">{warning}</span>}
+      hint={!problem && (warning ? <span className="charge-warning">{warning}</span> : hint)}
       className="charge-field"
     >
       {(control) => (

@@ -103,6 +103,30 @@ test('may be bid for some months only', async () => {
   expect((await bidOn(backend, carrier, reno))?.months).toEqual(valid.answer.slice(1))
 })
 
+test('takes a carrier’s own CO2e, and says below the field what it takes', async () => {
+  const { backend, carrier, reno } = await givenCarrierTender()
+  const user = renderScreen(ftlLanes, { as: carrier, url: `/?lane=${reno.id}` })
+  const form = await screen.findByRole('form', { name: 'Your bid' })
+  const own = within(form).getByLabelText('Own CO2e, kg per mile')
+  await user.type(own, '0')
+
+  await user.click(within(form).getByRole('button', { name: 'Save draft' }))
+  expect(own).toHaveAccessibleDescription(
+    'Own CO2e: expected a number above 0, at most 50 kg per mile, found "0".',
+  )
+  await user.clear(own)
+  await user.type(own, '1.3')
+  await user.click(within(form).getByRole('button', { name: 'Save draft' }))
+
+  await screen.findByText('Draft saved.')
+  expect(await bidOn(backend, carrier, reno)).toMatchObject({ status: 'draft', co2ePerUnit: 1.3 })
+  expect(
+    await within(await screen.findByRole('form', { name: 'Your bid' })).findByLabelText(
+      'Own CO2e, kg per mile',
+    ),
+  ).toHaveValue('1.3')
+})
+
 test('asks first for what it cannot be submitted without, the base rate before all', async () => {
   const { carrier, boise } = await givenCarrierTender()
   renderScreen(ftlLanes, { as: carrier, url: `/?lane=${boise.id}` })

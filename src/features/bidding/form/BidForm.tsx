@@ -64,7 +64,11 @@ export function BidForm({ lane, mode, bid, lines, onNext, ready }: BidFormProps)
     { submit, after }: { submit: boolean; after?: (() => void) | undefined },
   ) => {
     const version = bid?.version ?? null
-    const read = readTypedBid({ laneId: lane.id, version }, entered, lines, { submit, ...rules })
+    const read = readTypedBid({ laneId: lane.id, version }, entered, lines, {
+      mode,
+      submit,
+      ...rules,
+    })
     setProblems(read.problems)
     setFailure(null)
     const [first] = Object.keys(read.problems)

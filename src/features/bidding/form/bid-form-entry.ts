@@ -4,12 +4,14 @@ import {
   type ChargeRules,
   readCapacity,
   readCharge,
+  readOwnCo2e,
   readRemarks,
   readTransitDays,
 } from '#domain/bid-cell.ts'
 import { expectedPrice, isFree } from '#domain/bid-problem.ts'
 import type { Bid, BidEntry } from '#domain/bid.ts'
 import type { ChargeLine } from '#domain/charge.ts'
+import type { BiddableMode } from '#domain/mode.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { readerMark } from '#ui/reader-locale.ts'
 
@@ -19,6 +21,7 @@ export type TypedBid = {
   currency: string
   transitDays: string
   capacity: string
+  co2ePerUnit: string
   months: readonly string[]
   remarks: string
 }
@@ -36,6 +39,7 @@ export const typedFrom = (bid: Bid | null, lines: readonly ChargeLine[]): TypedB
   currency: bid?.currency ?? 'USD',
   transitDays: typedNumber(bid?.transitDays),
   capacity: typedNumber(bid?.capacity),
+  co2ePerUnit: typedNumber(bid?.co2ePerUnit),
   months: bid?.months ?? [],
   remarks: bid?.remarks ?? '',
 })
@@ -51,7 +55,11 @@ export function readTypedBid(
   { laneId, version }: Pick<BidEntry, 'laneId' | 'version'>,
   typed: TypedBid,
   lines: readonly ChargeLine[],
-  { submit, ...rules }: Pick<ChargeRules, 'decimals' | 'currencies'> & { submit: boolean },
+  {
+    mode,
+    submit,
+    ...rules
+  }: Pick<ChargeRules, 'decimals' | 'currencies'> & { mode: BiddableMode; submit: boolean },
 ): { entry: BidEntry; problems: BidFormProblems } {
   const problems: Record<string, string> = {}
   const mark = readerMark()
@@ -87,6 +95,7 @@ export function readTypedBid(
       chargeCurrencies,
       transitDays: take('transitDays', 'Transit days', readTransitDays(typed.transitDays, mark)),
       capacity: take('capacity', 'Capacity', readCapacity(typed.capacity, mark)),
+      co2ePerUnit: take('co2ePerUnit', 'Own CO2e', readOwnCo2e(typed.co2ePerUnit, mark, mode)),
       months: [...typed.months],
       remarks: take('remarks', 'Remarks', readRemarks(typed.remarks)) ?? '',
     },

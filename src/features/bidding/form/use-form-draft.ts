@@ -98,6 +98,7 @@ const termNames: Readonly<Record<string, string>> = {
   months: 'Valid months',
   transitDays: 'Transit days',
   capacity: 'Capacity a year',
+  co2ePerUnit: 'Own CO2e',
   remarks: 'Remarks',
 }
 
@@ -135,7 +136,7 @@ const formTexts = ({ charges, months, ...terms }: TypedBid): FormTexts => ({
 
 /** The form with these texts in it; months that cannot be read stay as they are. */
 function withTexts(typed: TypedBid, texts: FormTexts, validMonths: readonly string[]): TypedBid {
-  const { charges, currency, transitDays, capacity, months, remarks } = typed
+  const { charges, currency, transitDays, capacity, co2ePerUnit, months, remarks } = typed
   const read = readMonths(texts['months'] ?? '', validMonths)
   return {
     charges: Object.fromEntries(
@@ -144,6 +145,7 @@ function withTexts(typed: TypedBid, texts: FormTexts, validMonths: readonly stri
     currency: texts['currency'] ?? currency,
     transitDays: texts['transitDays'] ?? transitDays,
     capacity: texts['capacity'] ?? capacity,
+    co2ePerUnit: texts['co2ePerUnit'] ?? co2ePerUnit,
     months: read.problem === undefined ? monthsOf(read.value) : months,
     remarks: texts['remarks'] ?? remarks,
   }

@@ -5,6 +5,8 @@ import { linesUnder } from '#domain/charge-lines.ts'
 import { unitWords } from '#domain/charge-words.ts'
 import { formatMoment, formatMonth, formatInZone } from '#domain/displayed-date.ts'
 import { centsOfAll, formatCents, formatMoney } from '#domain/money.ts'
+import type { BiddableMode } from '#domain/mode.ts'
+import { formatOwnCo2e, ownCo2eTitle } from '#domain/own-co2e.ts'
 import { shownFormat, writeShown } from '#domain/shown-format.ts'
 import { counted } from '#domain/quantity.ts'
 import { saveFile } from '#lib/call.ts'
@@ -80,6 +82,11 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                   {bid.capacity !== null && (
                     <>, {writeShown(bid.capacity, { maximumFractionDigits: 4 })} a year</>
                   )}
+                  {bid.co2ePerUnit != null && (
+                    <>
+                      , {ownCo2eTitle(receipt.mode)}: {formatOwnCo2e(bid.co2ePerUnit)}
+                    </>
+                  )}
                 </td>
                 <td data-heading="Annual value" className="text-end">
                   {formatMoney(bid.landedCost)}
@@ -119,7 +126,7 @@ const downloadReceipt = (receipt: Receipt) =>
     blob: new Blob([receiptCsv(receipt, shownFormat().zone)], { type: 'text/csv' }),
   })
 
-const headings = [
+const headingsOf = (mode: BiddableMode) => [
   laneFields.laneId.header,
   'Lane',
   laneFields.shipper.header,
@@ -130,6 +137,7 @@ const headings = [
   'Months',
   'Transit days',
   'Capacity a year',
+  ownCo2eTitle(mode),
   'Remarks',
   'Annual value, USD',
   'Round',
@@ -155,6 +163,7 @@ function receiptCsv({ mode, bids, lanes, lines: ofHost }: Receipt, zone: string)
           bid.months.length === 0 ? 'All months' : bid.months.join(' '),
           bid.transitDays,
           bid.capacity,
+          bid.co2ePerUnit,
           bid.remarks,
           bid.landedCost,
           bid.round,
@@ -164,5 +173,5 @@ function receiptCsv({ mode, bids, lanes, lines: ofHost }: Receipt, zone: string)
       ]
     }),
   )
-  return writeCsv(headings, lines)
+  return writeCsv(headingsOf(mode), lines)
 }
