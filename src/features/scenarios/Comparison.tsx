@@ -4,6 +4,7 @@ import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatDollarChange, formatWholeDollars } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import { PlainTable } from '#ui/PlainTable.tsx'
 import { ApplyScenario } from './ApplyScenario.tsx'
 import { NewScenario } from './NewScenario.tsx'
 import type { Solved } from './optimiser-answers.ts'
+import { ownCo2eWords } from './own-co2e-words.ts'
 import { scenarioMutations } from './scenarios.api.ts'
 import { asked, carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
@@ -77,30 +79,28 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {measures(nameOf, desk.tender.columns.offers !== undefined).map(
-            ({ label, about, read, isMain }) => (
-              <tr key={label} data-main={isMain}>
-                <th scope="row">
-                  {label}
-                  {about && <small>{about}</small>}
-                </th>
-                {scenarios.map(({ id }, at) => (
-                  <td key={id}>
-                    <Measured solved={solved[at]}>
-                      {(figures) => (
-                        <>
-                          {read(figures)}
-                          {isMain && figures.costCents > lowest && (
-                            <small>{formatDollarChange(figures.costCents - lowest)}</small>
-                          )}
-                        </>
-                      )}
-                    </Measured>
-                  </td>
-                ))}
-              </tr>
-            ),
-          )}
+          {measures(nameOf, desk.tender.columns).map(({ label, about, read, isMain }) => (
+            <tr key={label} data-main={isMain}>
+              <th scope="row">
+                {label}
+                {about && <small>{about}</small>}
+              </th>
+              {scenarios.map(({ id }, at) => (
+                <td key={id}>
+                  <Measured solved={solved[at]}>
+                    {(figures) => (
+                      <>
+                        {read(figures)}
+                        {isMain && figures.costCents > lowest && (
+                          <small>{formatDollarChange(figures.costCents - lowest)}</small>
+                        )}
+                      </>
+                    )}
+                  </Measured>
+                </td>
+              ))}
+            </tr>
+          ))}
           <tr>
             <th scope="row">
               Worst drop-out
@@ -255,12 +255,12 @@ const Pending = () => <span className="scenario-pending" role="img" aria-label="
 
 type Shown = {
   label: string
-  about?: string
+  about?: string | null
   isMain?: true
   read: (figures: AwardFigures) => ReactNode
 }
 
-const measures = (nameOf: (carrier: number) => string, hasOffers: boolean): readonly Shown[] => [
+const measures = (nameOf: (carrier: number) => string, columns: AwardColumns): readonly Shown[] => [
   {
     label: 'Landed cost a year',
     isMain: true,
@@ -271,7 +271,7 @@ const measures = (nameOf: (carrier: number) => string, hasOffers: boolean): read
     read: ({ comparedCents, baselineCents }) =>
       formatChange(ratioAbove(comparedCents, baselineCents)),
   },
-  ...(hasOffers
+  ...(columns.offers
     ? [
         {
           label: 'Offers used',
@@ -330,6 +330,7 @@ const measures = (nameOf: (carrier: number) => string, hasOffers: boolean): read
   },
   {
     label: 'CO2e, metric tons',
+    about: ownCo2eWords(columns),
     read: ({ co2eKg }) => (co2eKg > 0 ? formatCount(co2eKg / 1000) : '–'),
   },
   {

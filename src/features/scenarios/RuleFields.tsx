@@ -19,6 +19,7 @@ import { Choice } from '#ui/Choice.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
+import { ownCo2eWords } from './own-co2e-words.ts'
 import { readLimit } from './typed-limit.ts'
 
 type FieldsOf<One extends Rule> = {
@@ -283,7 +284,7 @@ function CapFields({ rule, columns, isTried, onChange }: FieldsOf<RuleOf<'co2eCa
         onChange={onChange}
         name="most"
         label={`At most, ${unit === 'percent' ? '%' : `${unit} a year`}`}
-        hint={carbonHint(columns)}
+        hint={ownCo2eWords(columns)}
         scale={unit === 't' ? 1000 : 1}
       />
     </div>
@@ -357,7 +358,7 @@ type NumberFieldProps = {
   rule: Rule
   name: RuleNumber
   label: string
-  hint?: string | false
+  hint?: string | null | false
   /** How many of the rule's own units make one that is shown. */
   scale?: number
   isTried: boolean
@@ -441,10 +442,4 @@ function CarrierChoice({ columns, carriers, onChange }: CarrierChoiceProps) {
       ))}
     </fieldset>
   )
-}
-
-/** Only a carrier's own figures tell its bids apart. */
-function carbonHint({ lanes, bids }: AwardColumns): string {
-  const own = new Set(bids.laneId.filter((_, bid) => bids.co2eKg[bid] !== null)).size
-  return `${own} of ${lanes.id.length} lanes have carriers’ own CO2e figures. On the others all bids count alike.`
 }

@@ -218,6 +218,7 @@ export function ScenarioView(props: ScenarioViewProps) {
         </ul>
         <CapacityList mode={mode} columns={desk.tender.columns} nameOf={nameOf} />
         <WeightsForm
+          columns={desk.tender.columns}
           weights={scenario.weights}
           onChange={(weights) => change.mutate({ id: scenario.id, weights }, sayWhy)}
         />

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { awardRuns } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { lanes as laneCalls } from '#contract/lanes.ts'
 import { connectionFlag } from '#features/notifications/connection-flag.ts'
 import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx'
 import { mode } from '#tests/support/given-board.tsx'
@@ -97,6 +98,26 @@ test('three scenarios to start with are compared by what they cost', async () =>
     // 70% of the volume stays: two lanes wholly and a tenth of the third, at the least extra cost.
     expect(incumbent).toHaveTextContent(/^\$7\d\d,\d{3}\.\d\d\+\$/)
   })
+})
+
+test('says on how many lanes CO2e tells bids apart, until it does on all', async () => {
+  const { backend, shipper, made, query, show, given } = await givenTender()
+  const laneIds = [...made.values()].map(({ id }) => id)
+  await backend.ask(laneCalls.calculateCo2Batch, { as: shipper, body: { laneIds } })
+  await query(`update bids set co2e_per_unit = 1.2 where lane_id = ${laneIds[0]}`)
+  const { id } = await given('Lowest', [])
+  const words = '1 of 3 lanes have carriers’ own CO2e figures. On the others all bids count alike.'
+  show()
+  expect(await screen.findByRole('rowheader', { name: /^CO2e/ })).toHaveTextContent(words)
+  cleanup()
+
+  show(`/?scenario=${id}`)
+  expect(await screen.findByLabelText('CO2e, $ per metric ton')).toHaveAccessibleDescription(words)
+  cleanup()
+
+  await query('update bids set co2e_per_unit = 1.2')
+  show()
+  expect(await screen.findByRole('rowheader', { name: /^CO2e/ })).not.toHaveTextContent('lanes')
 })
 
 test('a scenario and its copy show the same, asked once', async () => {

@@ -1,12 +1,18 @@
 import { useState } from 'react'
+import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Weights } from '#domain/award-optimiser/rule.ts'
 import { toCents, toDollars } from '#domain/money.ts'
 import { readNumber } from '#domain/written-number.ts'
 import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { Field } from '#ui/Field.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
+import { ownCo2eWords } from './own-co2e-words.ts'
 
-type WeightsFormProps = { weights: Weights; onChange: (changed: Partial<Weights>) => void }
+type WeightsFormProps = {
+  columns: AwardColumns
+  weights: Weights
+  onChange: (changed: Partial<Weights>) => void
+}
 
 const labels = {
   transitDay: 'Transit, $ per day and load',
@@ -18,7 +24,7 @@ const labels = {
 const names = ['transitDay', 'servicePoint', 'co2eTon', 'newCarrier'] as const
 
 /** What counts beside cost. It steers the award and never changes the cost shown. */
-export function WeightsForm({ weights, onChange }: WeightsFormProps) {
+export function WeightsForm({ columns, weights, onChange }: WeightsFormProps) {
   const isUsed = names.some((name) => weights[name] > 0)
   return (
     <details className="scenario-weights" open={isUsed || undefined}>
@@ -28,6 +34,7 @@ export function WeightsForm({ weights, onChange }: WeightsFormProps) {
           <WeightField
             key={name}
             label={labels[name]}
+            hint={name === 'co2eTon' && ownCo2eWords(columns)}
             cents={weights[name]}
             onChange={(cents) => onChange({ [name]: cents })}
           />
@@ -40,9 +47,14 @@ export function WeightsForm({ weights, onChange }: WeightsFormProps) {
   )
 }
 
-type WeightFieldProps = { label: string; cents: number; onChange: (cents: number) => void }
+type WeightFieldProps = {
+  label: string
+  hint: string | null | false
+  cents: number
+  onChange: (cents: number) => void
+}
 
-function WeightField({ label, cents, onChange }: WeightFieldProps) {
+function WeightField({ label, hint, cents, onChange }: WeightFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isOvertaken = useChangedElsewhere(cents, typed !== null)
@@ -59,7 +71,7 @@ function WeightField({ label, cents, onChange }: WeightFieldProps) {
     <Field
       label={label}
       problem={problem}
-      hint={isOvertaken && changedElsewhere(`$${toDollars(cents)}`)}
+      hint={isOvertaken ? changedElsewhere(`$${toDollars(cents)}`) : hint}
     >
       {(control) => (
         <input
