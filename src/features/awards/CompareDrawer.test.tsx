@@ -83,6 +83,30 @@ test('compares bids charge by charge, in time, service and emissions', async () 
   expect(screen.getByText('modelled, the same for every bid')).toBeVisible()
 })
 
+test('shows what carriers state to emit beside what is modelled', async () => {
+  const { backend, shipper, show, made, query } = await givenBoard({ Reno: [280, 270] })
+  const laneId = made.get('Reno')?.id ?? 0
+  await query('update bids set co2e_per_unit = 0.6201 where landed_cents = 28000000')
+  const { answer } = await backend.ask(laneCalls.calculateCo2, {
+    as: shipper,
+    params: { id: laneId },
+  })
+  // 600 t over 1,200 miles and 120,000 miles a year
+  const perMile = Number((answer.kilogramsCo2e / 120_000).toFixed(4))
+
+  const user = show()
+
+  await user.click(within(await row(/Reno/)).getByText(/Reno/))
+  const offers = within(await screen.findByRole('table', { name: 'Bids on this lane' }))
+  const emitted = await offers.findByRole('row', {
+    name: new RegExp(`^Own CO2e, kg per mile modelled ${perMile}`),
+  })
+  expect([...emitted.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+    '–',
+    expect.stringContaining('0.6201'),
+  ])
+})
+
 test('an awarded lane is not offered again', async () => {
   const { backend, shipper, show, made } = await givenBoard({ Reno: [280, 270] })
   const laneId = made.get('Reno')?.id ?? 0

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bid } from '#domain/bid.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
-import { volumeWords } from '#domain/unit-rate.ts'
+import { rateOf, volumeWords } from '#domain/unit-rate.ts'
 import { PartsOfLane } from '#features/award-answers/award-answers.parts.tsx'
 import { bidQueries } from '#features/bidding/bids.api.ts'
 import { DeclinesOfLane } from '#features/declines/declines.parts.tsx'
+import { carbonQueries } from '#features/carbon/carbon.api.ts'
 import { LaneEmissionsFact } from '#features/carbon/carbon.parts.tsx'
 import { benchmarkQueries, narrowestMarket } from '#features/benchmark/benchmark.api.ts'
 import { carrierQueries } from '#features/carriers/carriers.api.ts'
@@ -41,6 +42,7 @@ export function CompareDrawer(props: CompareDrawerProps) {
   const { mode, lane, busy, onAward, onPend, onUnmark, onReset, onClose } = props
   const bids = useQuery(bidQueries.ofLane(lane.id))
   const markets = useQuery(benchmarkQueries.deviations(lane.id))
+  const emissions = useQuery(carbonQueries.sheet({ of: 'lane', id: lane.id })).data
   const scores = useQuery({
     ...carrierQueries.scorecards(mode),
     enabled: useOffers(carriers.scorecards) === true,
@@ -81,6 +83,11 @@ export function CompareDrawer(props: CompareDrawerProps) {
                 lane={lane}
                 bids={found}
                 market={narrowestMarket(markets.data ?? [], 'CostPerUnit', mode)}
+                modelledCo2e={
+                  emissions?.outdated === false
+                    ? rateOf(emissions.kilogramsCo2e, lane.lane.unitMeasure)
+                    : null
+                }
                 scorecards={scores.data?.carriers}
                 busy={busy}
                 onAward={(bid) => onAward(whole(bid))}

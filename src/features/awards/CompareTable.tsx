@@ -9,6 +9,7 @@ import { unitWords } from '#domain/charge-words.ts'
 import { lightLooks } from '#domain/light-looks.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatMoney } from '#domain/money.ts'
+import { formatOwnCo2e, ownCo2eTitle } from '#domain/own-co2e.ts'
 import { formatAlignedChange, formatCount, formatQuantity } from '#domain/quantity.ts'
 import { formatRate, measureOf, perUnit, unitRate, volumeWords } from '#domain/unit-rate.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -22,6 +23,8 @@ type CompareTableProps = {
   bids: readonly Bid[]
   /** What others pay for a unit, where enough of them do. */
   market: Spread | undefined
+  /** Modelled kilograms CO2e for one unit of the mode's measure; null where not calculated. */
+  modelledCo2e: number | null
   /** Undefined where the host keeps none. */
   scorecards: readonly Scorecard[] | undefined
   busy: boolean
@@ -157,7 +160,7 @@ function chargesOf({ mode, bids }: CompareTableProps): Section {
   return { title: 'Charges', rows }
 }
 
-function serviceOf({ mode, lane, scorecards }: CompareTableProps): Section {
+function serviceOf({ mode, lane, modelledCo2e, scorecards }: CompareTableProps): Section {
   const scoreOf = new Map(scorecards?.map((card) => [card.carrierId, card]))
   const onTime = ({ carrierId }: Bid) =>
     scoreOf.get(carrierId)?.ratings.find(({ criterion }) => criterion === 'OTD')?.score ?? null
@@ -176,6 +179,12 @@ function serviceOf({ mode, lane, scorecards }: CompareTableProps): Section {
         const room = lane.bids.find((bid) => bid.id === id)?.room ?? 100
         return `${formatQuantity(capacity)}${room < 100 ? ` (${room}%)` : ''}`
       },
+    },
+    {
+      name: ownCo2eTitle(mode),
+      ...(modelledCo2e !== null && { about: `modelled ${formatOwnCo2e(modelledCo2e)}` }),
+      show: ({ co2ePerUnit }) => formatOwnCo2e(co2ePerUnit),
+      least: ({ co2ePerUnit }) => co2ePerUnit,
     },
     {
       name: 'Months',
