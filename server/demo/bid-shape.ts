@@ -62,6 +62,36 @@ export function statedCapacity(volume: number, random: Random): number | null {
   return Math.max(1, Math.round((volume * part) / step) * step)
 }
 
+/** Of the carriers of a mode, every second one states its own emissions, on most of its bids. */
+const statesCo2e = 0.9
+const leastCo2e = 0.8
+const mostCo2e = 1.15
+
+/** How the emissions of the carriers that state any are to the modelled ones of a lane: from clean to dirty, in any order. */
+export function co2eLevels(carrierIds: readonly number[], random: Random): Map<number, number> {
+  const stating = carrierIds.filter((_id, at) => at % 2 === 0)
+  const step = (mostCo2e - leastCo2e) / stating.length
+  const first = Math.floor(random.next() * stating.length)
+  return new Map(
+    stating.map((id, at) => {
+      const low = leastCo2e + ((at + first) % stating.length) * step
+      return [id, random.between(low, low + step)]
+    }),
+  )
+}
+
+/** What a carrier at a level states for one unit of the lane's measure, as round as carriers say it; null = nothing. */
+export function statedCo2e(
+  modelled: number | null,
+  level: number | undefined,
+  random: Random,
+): number | null {
+  const [says, off] = [random.next(), random.between(0.97, 1.03)]
+  if (modelled === null || level === undefined || says >= statesCo2e) return null
+  const part = Math.min(mostCo2e, Math.max(leastCo2e, level * off))
+  return Number((modelled * part).toPrecision(3))
+}
+
 function unitsOf(mode: BiddableMode, lane: LaneQuantities): number {
   switch (mode) {
     case Mode.OceanFCL:

@@ -3,15 +3,17 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { defaultTerms } from '#domain/negotiation-terms.ts'
+import { rateOf } from '#domain/unit-rate.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { insertMany } from '#server/store/bulk.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { bids, bidVersions } from '#server/store/tables/bids.ts'
 import { companies } from '#server/store/tables/people.ts'
 import { carrierModes } from '#server/store/tables/terms.ts'
+import { laneSheet } from '#server/carbon/sheets.ts'
 import { refreshLights } from '#server/bids/lights.ts'
 import { type LaneRow, quantitiesOf } from '#server/lanes/quantities.ts'
-import { chargesFor, statedCapacity } from './bid-shape.ts'
+import { chargesFor, co2eLevels, statedCapacity, statedCo2e } from './bid-shape.ts'
 import { demoCarriers } from './carriers.ts'
 import { transitDays } from './loads.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -32,8 +34,15 @@ export async function placeBids(
     .orderBy(asc(companies.id))
   // Of its own, so that the rest of the demo stays as it is.
   const room = seededRandom(20_260_104 + mode)
+  const carbon = seededRandom(20_261_129 + mode)
+  const levels = co2eLevels(
+    carriers.map(({ id }) => id),
+    carbon,
+  )
   const offers = rows.flatMap((lane) => {
     const quantities = quantitiesOf(lane, defaultTerms.assumedDays)
+    const emitted = laneSheet(lane, context.now())?.kilogramsCo2e
+    const modelled = rateOf(emitted, lane.forecastVolume)
     return carriers
       .filter((_carrier, index) => random.next() < (index < 3 ? 0.75 : 0.55))
       .map(({ id, name }) => {
@@ -52,6 +61,7 @@ export async function placeBids(
           status,
           charges,
           capacity: statedCapacity(lane.forecastVolume, room),
+          co2ePerUnit: statedCo2e(modelled, levels.get(id), carbon),
           transitDays: transitDays(mode, random),
           landedCents,
           firstSeenCents: status === 'submitted' ? landedCents : null,
