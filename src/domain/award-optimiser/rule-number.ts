@@ -1,5 +1,4 @@
 import { mostCarriersOfLane, mostPenaltyPercent, type Rule } from './rule.ts'
-import type { KnobName } from './rule-knob.ts'
 
 /** Fields of rules that hold a number people enter. */
 export const ruleNumbers = [
@@ -10,7 +9,7 @@ export const ruleNumbers = [
   'percent',
   'cents',
   'penaltyPercent',
-] as const satisfies readonly (KnobName | string)[]
+] as const
 export type RuleNumber = (typeof ruleNumbers)[number]
 
 type Expected = { from: number; to: number; isWhole: boolean; unit: '%' | '$' | '' }
