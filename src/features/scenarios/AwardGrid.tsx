@@ -104,7 +104,7 @@ export function AwardGrid(props: AwardGridProps) {
         }
         openKey={openId}
         onOpenRow={({ id }) => setOpenId(id)}
-        cardHeight={116}
+        cardHeight={136}
         card={laneCard}
       />
       {open && (
@@ -156,7 +156,7 @@ const gridColumns: readonly GridColumn<AwardedLane>[] = [
     kind: 'status',
     value: 'outcome',
     badge: ({ outcome }) => ({ ...tones[outcome], text: outcome }),
-    width: 136,
+    width: 152,
     facet: true,
   },
   money('cost', 'Cost a year', ({ cents }) => cents),

@@ -107,6 +107,7 @@ export function DifferenceView({ mode, desk, scenario, other, onClose }: Differe
               noun={laneNoun}
               openKey={openId}
               onOpenRow={({ id }) => setOpenId(id)}
+              cardHeight={156}
               card={laneCard}
             />
           )}

@@ -5,7 +5,7 @@ import { capacityWords } from '#domain/award-optimiser/capacity-rules.ts'
 import type { VolumeChange } from '#domain/award-optimiser/robustness.ts'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
 import { formatCents, formatDollarChange } from '#domain/money.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import type { Solved } from './optimiser-answers.ts'
@@ -47,6 +47,11 @@ function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
   const volumes = useQueries({
     queries: factors.map((factor) => ({ ...queries.volume(scenario, answer, factor), enabled })),
   })
+  const broken = volumes.flatMap(({ data }) =>
+    data
+      ? brokenWords(data, scenario.rules, nameOf).map((words) => ({ factor: data.factor, words }))
+      : [],
+  )
   return (
     <>
       <QueryState
@@ -95,45 +100,43 @@ function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
         <tbody>
           {factors.map((factor, at) => {
             const found = volumes[at]?.data
-            const broken = found ? brokenWords(found, scenario.rules, nameOf) : []
+            const holds = !broken.some((one) => one.factor === factor)
             return (
               <tr key={factor}>
-                <th scope="row">{factor < 1 ? '-20%' : '+20%'}</th>
+                <th scope="row">{changeWords(factor)}</th>
                 <td>
                   {found ? formatCents(found.heldCents) : '…'}
-                  {broken.length > 0 && <small className="d-block">cannot be compared</small>}
+                  {!holds && <small className="d-block">cannot be compared</small>}
                 </td>
                 <td>
                   {!found ? '…' : found.bestCents === null ? 'None' : formatCents(found.bestCents)}
                 </td>
-                <td className="robustness-holds">
-                  {broken.length > 0 ? (
-                    <ul>
-                      {broken.map((words) => (
-                        <li key={words}>{words}</li>
-                      ))}
-                    </ul>
-                  ) : (
-                    found && 'Yes'
-                  )}
-                </td>
+                <td>{found && (holds ? 'Yes' : 'No')}</td>
               </tr>
             )
           })}
         </tbody>
       </PlainTable>
-      {volumes.some(({ data }) => data && isBroken(data)) && (
-        <p className="note mb-0">
-          An award that no longer holds cannot be compared with the best award: it may cost less
-          because it breaks rules or gives carriers more than they take.
-        </p>
+      {broken.length > 0 && (
+        <>
+          <ul className="note mb-0 ps-3">
+            {broken.map(({ factor, words }) => (
+              <li key={`${factor} ${words}`}>
+                At {changeWords(factor)} it {words}.
+              </li>
+            ))}
+          </ul>
+          <p className="note mb-0">
+            An award that no longer holds cannot be compared with the best award: it may cost less
+            because it breaks rules or gives carriers more than they take.
+          </p>
+        </>
       )}
     </>
   )
 }
 
-const isBroken = ({ broken, lanesOverRoom }: VolumeChange): boolean =>
-  broken.length > 0 || lanesOverRoom > 0
+const changeWords = (factor: number) => formatChange(factor - 1)
 
 /** What an award does not keep at another volume. */
 const brokenWords = (
@@ -144,9 +147,9 @@ const brokenWords = (
   ...broken.map((id) => {
     const words = ruleWords(id, rules, nameOf)
     const isCapacity = capacityWords(id, nameOf) !== null
-    return `${isCapacity ? 'More than carriers take at most' : 'Breaks'}: ${words}`
+    return isCapacity ? `exceeds what carriers take at most: ${words}` : `breaks “${words}”`
   }),
   ...(lanesOverRoom > 0
-    ? [`More than carriers take at most on ${counted(lanesOverRoom, 'lane')}`]
+    ? [`gives carriers more than they take at most on ${counted(lanesOverRoom, 'lane')}`]
     : []),
 ]

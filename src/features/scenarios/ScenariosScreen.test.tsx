@@ -524,11 +524,12 @@ test('a carrier whose loss saves money has a minus, and rules that break at anot
   )
   const volumes = screen.getByRole('table', { name: 'At another volume' })
   const more = within(volumes).getByRole('row', { name: /^\+20%/ })
-  await waitFor(() =>
-    expect(more).toHaveTextContent(
-      '+20%$996,000.00cannot be comparedNoneBreaks: All carriers together win at most $850,000.00 of spend on all lanes',
+  await waitFor(() => expect(more).toHaveTextContent('+20%$996,000.00cannot be comparedNoneNo'))
+  expect(
+    screen.getByText(
+      'At +20% it breaks “All carriers together win at most $850,000.00 of spend on all lanes”.',
     ),
-  )
+  ).toBeVisible()
   expect(within(volumes).getByRole('row', { name: /^-20%/ })).toHaveTextContent(/Yes$/)
   expect(screen.getByText(/no longer holds cannot be compared/)).toBeVisible()
 })
