@@ -10,6 +10,7 @@ import { ShownInPart } from '#ui/ShownInPart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { awardQueries } from './awards.api.ts'
+import type { BoardLane } from './board-lane.ts'
 import { type Choice, replacedLanes, withoutPending } from './choice.ts'
 import { CarrierTable } from './CarrierTable.tsx'
 import { type Applied, expecting, type Refused, standingIds, useDecisions } from './decisions.ts'
@@ -73,11 +74,14 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
   const count = new Set(choices.map(({ lane }) => lane)).size
   const same =
     new Set(all.map(({ lane }) => lane)).size - new Set(sound.map((one) => one.lane)).size
+  const [unapplied, setUnapplied] = useState<Applied['leftOut']>([])
   const [isApplying, setIsApplying] = useState(false)
   const busy = isApplying || decisions.busy
   const pend = async () => {
     setIsApplying(true)
-    await decisions.applyPending(choices, { onKept: onClose, onRefused: setRefused }, () =>
+    const onKept = (others: Applied['leftOut']) =>
+      others.length === 0 ? onClose() : setUnapplied(others)
+    await decisions.applyPending(choices, { onKept, onRefused: setRefused }, () =>
       apply({
         laneIds: [...new Set(choices.map(({ lane }) => lane.id))],
         replace: replaced.map(([lane]) => lane.id),
@@ -86,6 +90,23 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
       }),
     )
     setIsApplying(false)
+  }
+  if (unapplied.length > 0) {
+    return (
+      <Dialog
+        title={`${counted(unapplied.length, 'lane')} left out of ${title}`}
+        size="lg"
+        onClose={onClose}
+      >
+        <DialogBody>
+          <p>The other lanes are pending.</p>
+          <LeftOutLanes all={unapplied.map(({ laneId, why }) => [laneId, why])} laneOf={laneOf} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Close</Button>
+        </DialogFooter>
+      </Dialog>
+    )
   }
   return (
     <Dialog title={`Apply ${title}?`} size="lg" busy={busy} onClose={onClose}>
@@ -130,17 +151,7 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
             {leftOut.size > 0 && (
               <details className="mb-3">
                 <summary>{counted(leftOut.size, 'lane')} left out</summary>
-                <ShownInPart all={[...leftOut]} first={listed} noun="lane">
-                  {(some) => (
-                    <ul>
-                      {some.map(([id, why]) => (
-                        <li key={id}>
-                          {laneOf.get(id)?.lane.locationStr ?? `Lane ${id}`}: {why}
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </ShownInPart>
+                <LeftOutLanes all={[...leftOut]} laneOf={laneOf} />
               </details>
             )}
             <ReviewWarnings choices={choices} />
@@ -158,6 +169,25 @@ export function PendAwards({ mode, title, awards, apply, onClose }: PendAwardsPr
     </Dialog>
   )
 }
+
+type LeftOutLanesProps = {
+  all: readonly (readonly [id: number, why: string])[]
+  laneOf: ReadonlyMap<number, BoardLane>
+}
+
+const LeftOutLanes = ({ all, laneOf }: LeftOutLanesProps) => (
+  <ShownInPart all={all} first={listed} noun="lane">
+    {(some) => (
+      <ul>
+        {some.map(([id, why]) => (
+          <li key={id}>
+            {laneOf.get(id)?.lane.locationStr ?? `Lane ${id}`}: {why}
+          </li>
+        ))}
+      </ul>
+    )}
+  </ShownInPart>
+)
 
 /** More lanes than these are listed when they are asked for. */
 const listed = 50

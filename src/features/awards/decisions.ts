@@ -19,8 +19,8 @@ import { undoToast } from '#ui/undo-toast.tsx'
 export type Refused = { what: string; why: string }
 
 type Outcome = {
-  /** The lanes are pending now. */
-  onKept: () => void
+  /** The lanes are pending now, but for those left out. */
+  onKept: (leftOut: Applied['leftOut']) => void
   /** Nothing changed, or nobody knows because no answer came. */
   onRefused: (refused: Refused) => void
   /** The lanes are awarded and the carriers notified. */
@@ -126,12 +126,10 @@ export function useDecisions(mode: BiddableMode) {
     if (lanes.length === 0)
       return onRefused({
         what: nothing,
-        why: leftOut[0]?.why ?? 'No lane can be awarded now.',
+        why: [...new Set(leftOut.map((one) => one.why))].join(' ') || 'No lane can be awarded now.',
       })
-    onKept()
-    const [why, ...more] = new Set(leftOut.map((one) => one.why))
-    const because = why !== undefined && more.length === 0 ? ` ${why}` : ''
-    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.${because}` : ''
+    onKept(leftOut)
+    const rest = others.size > 0 ? ` ${counted(others.size, 'lane')} left out.` : ''
     undoToast({
       text: `${counted(lanes.length, 'lane')} pending.${rest} No carrier has been notified.`,
       onUndo: () => void restore(lanes, awardIds, 'Undone.'),
@@ -154,7 +152,7 @@ export function useDecisions(mode: BiddableMode) {
     } catch (error) {
       return onRefused(refusedBy(error, nothing))
     }
-    onKept()
+    onKept([])
     const lanes = lanesOf(choices)
     const confirm = async () => {
       try {

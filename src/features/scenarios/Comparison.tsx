@@ -18,7 +18,8 @@ import { NewScenario } from './NewScenario.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { ownCo2eWords } from './own-co2e-words.ts'
 import { scenarioMutations } from './scenarios.api.ts'
-import { asked, carrierNames } from './tender-words.ts'
+import { EngineProblem } from './EngineProblem.tsx'
+import { asked, carrierNames, isNothing } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -63,8 +64,10 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
   }
   const nameOf = carrierNames(desk.tender.columns)
   const lowest = Math.min(...answers.map(({ data }) => data?.figures?.costCents ?? Infinity))
+  const failed = answers.find(({ isError }) => isError)
   return (
     <>
+      {failed && <EngineProblem query={failed} />}
       <PlainTable label="Scenarios" card figures tableClass="scenario-table">
         <thead>
           <tr>
@@ -290,7 +293,12 @@ const measures = (nameOf: (carrier: number) => string, columns: AwardColumns): r
     : []),
   {
     label: 'At most above the best possible',
-    read: ({ gapCents }) => (gapCents <= 0 ? 'Proven' : formatWholeDollars(gapCents)),
+    read: ({ gapCents }) =>
+      gapCents <= 0
+        ? 'Proven'
+        : isNothing(gapCents)
+          ? 'Within a dollar'
+          : formatWholeDollars(gapCents),
   },
   {
     label: 'Carriers',

@@ -403,6 +403,26 @@ test('a run that is cancelled before its start is answered is cancelled once it 
   await eventually(async () => expect(await state()).toBe('cancelled'))
 })
 
+test('lanes whose bid changed since are left out of what is applied, and listed with the reason', async () => {
+  const { show, given, inForce, query } = await givenTender()
+  const user = userEvent.setup()
+  await given('Lowest', [])
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Apply Lowest' }))
+  const mark = await screen.findByRole('button', { name: 'Mark 3 lanes pending' })
+  await query('update bids set version = version + 1 where landed_cents = 25000000')
+
+  await user.click(mark)
+
+  const list = within(await screen.findByRole('dialog', { name: '1 lane left out of Lowest' }))
+  expect(list.getByText(/> Boise: .*bid.*changed/i)).toBeVisible()
+  expect(await inForce()).toHaveLength(2)
+  const [, close] = list.getAllByRole('button', { name: 'Close' })
+  await user.click(close!)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
 test('of an award on record only the ticked lanes become pending', async () => {
   const { show, given, inForce } = await givenTender()
   const user = userEvent.setup()
