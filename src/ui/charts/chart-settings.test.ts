@@ -77,3 +77,15 @@ test('lines may start near their lowest value, bars never', () => {
   expect(startsAtZero('lines')).toMatchObject({ beginAtZero: false })
   expect(startsAtZero('columns')).toMatchObject({ beginAtZero: true })
 })
+
+test('the note of a label stands below its value under the pointer', () => {
+  const notes = { heading: 'Next step', of: ['costs nothing', 'costs about $100'] }
+  const chart = { ...bars, kind: 'lines' as const, series: [{ name: 'Cost', values: [5, 7] }] }
+  const footerOf = (more: object) =>
+    chartOptions({ ...chart, ...more }, colours).plugins?.tooltip?.callbacks?.footer
+
+  expect(footerOf({ notes })?.call({} as never, [{ dataIndex: 1 }] as never)).toBe(
+    'costs about $100',
+  )
+  expect(footerOf({})).toBeUndefined()
+})

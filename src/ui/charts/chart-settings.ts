@@ -28,7 +28,7 @@ const motion = { duration: 180, onComplete: ({ chart }: { chart: Chart }) => cha
 
 /** What Chart.js draws of a chart; the target is a dashed line, a loss has its own colour. */
 export function chartData(
-  { kind, labels, series }: ChartProps,
+  { kind, labels, series, notes }: ChartProps,
   colours: ChartColours,
 ): ChartData<Drawn, (number | null)[], string> {
   return {
@@ -47,6 +47,8 @@ export function chartData(
             borderDash: one.meaning === 'target' ? [6, 4] : (dashes[index % dashes.length] ?? []),
             pointStyle: points[index % points.length] ?? 'circle',
             pointRadius: labels.length > 40 ? 0 : 3,
+            // A note is read near its point, not only on its few pixels.
+            ...(notes && { pointHitRadius: 14 }),
             cubicInterpolationMode: 'monotone',
             spanGaps: true,
           }
