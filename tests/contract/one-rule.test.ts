@@ -126,6 +126,7 @@ const borders = {
   '/src/features/savings/SavingsByMode.tsx': 'chart',
   '/src/features/savings/SavingsScreen.tsx': 'chart',
   '/src/features/scenarios/WeightsForm.tsx': 'typed',
+  '/src/features/scenarios/knob-range.ts': 'steps of whole dollars',
   '/src/lib/in-cents.ts': 'answer',
   '/src/ui/grid/column-kinds.ts': 'cells, as they are typed and copied',
 }
@@ -187,7 +188,6 @@ const saidOfOne = [
   '/src/features/reference-data/ReferenceScreen.tsx',
   '/src/features/reference-data/use-row-saving.ts',
   '/src/features/reporting/SavingsFigures.tsx',
-  '/src/features/scenarios/ConflictPanel.tsx',
   '/src/features/users/InviteDialog.tsx',
 ]
 

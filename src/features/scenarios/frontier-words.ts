@@ -89,7 +89,7 @@ function slopeAt(
 
 /** 'one point more costs about $69,371'; of a CO2e cap what a metric ton costs as well. */
 function costWords(cents: Cents, kilograms: number, rule: Rule, range: KnobRange): string {
-  const way = tighterWay(range) === 1 ? 'more' : isCounted(rule, range) ? 'fewer' : 'less'
+  const way = tighterWay(range) > 0 ? 'more' : isCounted(rule, range) ? 'fewer' : 'less'
   const step = `${stepWords(rule, range)} ${way}`
   if (costsNothing(cents)) return `${step} costs nothing`
   const ton =

@@ -1,7 +1,7 @@
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule } from '#domain/award-optimiser/rule.ts'
 import { type Knob, type KnobName, knobsOf } from '#domain/award-optimiser/rule-knob.ts'
-import { formatWholeDollars } from '#domain/money.ts'
+import { formatWholeDollars, toCents, toDollars } from '#domain/money.ts'
 import { agreeing, counted, formatQuantity } from '#domain/quantity.ts'
 
 export type KnobRange = {
@@ -139,13 +139,13 @@ function amount(most: number, { after = '', unit = '' } = {}): Span {
 }
 
 function dollars(mostCents: number): Span {
-  const { max, step, page, ...shown } = amount(mostCents / 100)
-  const words = formatWholeDollars(100 * step)
+  const { max, step, page, ...shown } = amount(toDollars(mostCents))
+  const words = formatWholeDollars(toCents(step))
   return {
     ...shown,
-    max: 100 * max,
-    step: 100 * step,
-    page: 100 * page,
+    max: toCents(max),
+    step: toCents(step),
+    page: toCents(page),
     scale: 100,
     before: '$',
     stepWords: words,
