@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnexpectedAnswer } from '#lib/call.ts'
 import { NotOffered } from '#lib/extensions.ts'
+import { FailedQuery } from './FailedQuery.tsx'
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx'
 
 type QueryStateProps<Data> = {
@@ -35,23 +36,8 @@ export function QueryState<Data>({
   }
   if (query.error instanceof NotOffered) return null
   if (query.isError) {
-    return (
-      <div className="alert alert-danger d-flex align-items-center gap-3" role="alert">
-        <span className="flex-grow-1">
-          {failed}
-          {query.error instanceof UnexpectedAnswer && (
-            <small className="d-block">{query.error.message}</small>
-          )}
-        </span>
-        <button
-          type="button"
-          className="btn btn-outline-danger btn-sm"
-          onClick={() => void query.refetch()}
-        >
-          Try again
-        </button>
-      </div>
-    )
+    const why = query.error instanceof UnexpectedAnswer ? query.error.message : undefined
+    return <FailedQuery failed={failed} why={why} onRetry={() => query.refetch()} />
   }
   return <Skeleton label={loading} shape={shape} />
 }
