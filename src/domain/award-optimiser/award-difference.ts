@@ -1,7 +1,6 @@
 import { grouped } from '#domain/grouped.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Award, type AwardModel, noBid, noOffer, partOfYear } from './award-model.ts'
-import { compile } from './compile.ts'
 import { decidingRules } from './deciding-rules.ts'
 import { weightsOf } from './lane-choices.ts'
 import { pinsId, rulesOf, type Scenario } from './rule.ts'
@@ -65,7 +64,7 @@ export function awardDifference(
 ): LaneDifference[] {
   const { award } = result
   if (!award || !other.award) return []
-  const rules = decidingRules(model, scenario, result, other, compile(model, scenario))
+  const rules = decidingRules(model, scenario, result, other)
   const placeOf = new Map(Array.from(model.lanes.id, (id, lane) => [id, lane]))
   const winners = new Set(Array.from(award.bid, (bid) => model.bids.carrier[bid]))
   const settled = incumbentCarriers(model)

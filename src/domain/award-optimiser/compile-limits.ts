@@ -1,5 +1,5 @@
 import { toDollars } from '#domain/money.ts'
-import { type AwardModel, lowestBids, noBid } from './award-model.ts'
+import { lowestBids, noBid } from './award-model.ts'
 import {
   addRow,
   bidsInside,
@@ -10,7 +10,7 @@ import {
   scopeOf,
 } from './draft.ts'
 import { capacityRules } from './capacity-rules.ts'
-import { type Counted, type Pin, pinsId, type RuleOf, rulesOf } from './rule.ts'
+import { type Counted, type RuleOf, rulesOf } from './rule.ts'
 import { incumbentCarriers } from './scope.ts'
 
 /** Rows of limits, of carriers' capacities and of the CO2e cap. */
@@ -18,19 +18,6 @@ export function compileLimits(draft: Draft): void {
   for (const rule of capacityRules(draft.model)) compileLimit(draft, rule)
   for (const rule of rulesOf(draft.scenario, 'limit')) compileLimit(draft, rule)
   for (const rule of rulesOf(draft.scenario, 'co2eCap')) compileCap(draft, rule)
-  // Nothing to choose from can make up for it.
-  if (pinsBeyondRoom(draft.model, draft.scenario.pins).length > 0)
-    addRow(draft, { key: pinsId, rule: pinsId, least: 1 }, new Int32Array(), () => 0)
-}
-
-/** Bids awarded by hand a larger share of their lane than their carrier can move. */
-export function pinsBeyondRoom({ bids }: AwardModel, pins: readonly Pin[]): Pin[] {
-  if (pins.length === 0) return []
-  const pinOf = new Map(pins.map((pin) => [pin.bidId, pin]))
-  return Array.from(bids.id).flatMap((id, bid) => {
-    const pin = pinOf.get(id)
-    return pin && pin.share > bids.room[bid]! ? [pin] : []
-  })
 }
 
 function compileLimit(draft: Draft, rule: RuleOf<'limit'>): void {

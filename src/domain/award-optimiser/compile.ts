@@ -1,10 +1,10 @@
-import { type AwardModel, partOfYear } from './award-model.ts'
+import { type AwardModel, noBid, partOfYear } from './award-model.ts'
 import { compileLimits } from './compile-limits.ts'
 import { compileSwitches } from './compile-switches.ts'
-import type { Draft } from './draft.ts'
-import { laneChoices } from './lane-choices.ts'
+import { addRow, type Draft } from './draft.ts'
+import { type LaneChoices, laneChoices } from './lane-choices.ts'
 import type { AwardProblem } from './problem.ts'
-import type { Scenario } from './rule.ts'
+import { pinsId, type Scenario } from './rule.ts'
 
 /** Turns rules into choices, rows and switches. Throws where pins of a lane exceed it. */
 export function compile(model: AwardModel, scenario: Scenario): AwardProblem {
@@ -39,6 +39,9 @@ export function compile(model: AwardModel, scenario: Scenario): AwardProblem {
   }
   compileLimits(draft)
   compileSwitches(draft)
+  // Nothing to choose from can make up for it.
+  if (isBeyondRoom(model, lists))
+    addRow(draft, { key: pinsId, rule: pinsId, least: 1 }, new Int32Array(), () => 0)
   return {
     parts,
     choices: { count: choices.part.length, ...choices, ...listed(draft), ...crossed(draft) },
@@ -54,6 +57,15 @@ export function compile(model: AwardModel, scenario: Scenario): AwardProblem {
     carriers: lists.carriers,
   }
 }
+
+/** A bid is awarded by hand a larger share of its lane than its carrier can move. */
+const isBeyondRoom = ({ bids }: AwardModel, { pinned, choices }: LaneChoices): boolean =>
+  [...pinned.values()].some(({ choices: own, shares }) =>
+    own.some((choice, at) => {
+      const bid = choices.bid[choice]!
+      return bid !== noBid && shares[at]! > bids.room[bid]!
+    }),
+  )
 
 function kinOf({ lanes }: AwardModel, lane: Int32Array): Int32Array {
   const places = new Map<string, number>()
