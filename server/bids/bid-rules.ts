@@ -15,7 +15,7 @@ import {
   type PriceMove,
   showsFeedback,
 } from '#domain/bid-feedback.ts'
-import type { BidEntry, BidStatus } from '#domain/bid.ts'
+import type { BidEntry, BidOffer, BidStatus } from '#domain/bid.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { otherCurrencies, usdOfCharges } from '#domain/charge-currency.ts'
 import { bidCompletion, landedCost, landedParts } from '#domain/landed-cost.ts'
@@ -36,14 +36,7 @@ export type BidRow = typeof bids.$inferSelect
 export type NextBid = Pick<
   BidRow,
   | 'round'
-  | 'currency'
-  | 'charges'
-  | 'chargeCurrencies'
-  | 'transitDays'
-  | 'months'
-  | 'capacity'
-  | 'co2ePerUnit'
-  | 'remarks'
+  | keyof BidOffer
   | 'landedCents'
   | 'landedParts'
   | 'completion'

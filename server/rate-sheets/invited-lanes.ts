@@ -1,5 +1,5 @@
 import { eq, and } from 'drizzle-orm'
-import type { Bid } from '#domain/bid.ts'
+import type { BidOffer } from '#domain/bid.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { ofSeveralShippers } from '#domain/lane-shippers.ts'
 import { hasPassed } from '#domain/terms-problem.ts'
@@ -24,17 +24,7 @@ export type InvitedLane = OwnLane & {
   /** Given where the carrier works for several. */
   shipper: string | null
   /** What the carrier's bid says now, draft or not. */
-  bid: Pick<
-    Bid,
-    | 'currency'
-    | 'charges'
-    | 'chargeCurrencies'
-    | 'transitDays'
-    | 'months'
-    | 'capacity'
-    | 'co2ePerUnit'
-    | 'remarks'
-  > | null
+  bid: BidOffer | null
   isDeclined: boolean
   /** Why its rates cannot be changed by a draft; null where they can. */
   obstacle: string | null

@@ -83,3 +83,5 @@ export const bidEntrySchema = z.object({
   remarks: z.string().max(2000).default(''),
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>
+/** What a carrier offers, on whichever lane. */
+export type BidOffer = Omit<BidEntry, 'laneId' | 'version'>

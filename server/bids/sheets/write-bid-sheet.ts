@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import type { BidEntry } from '#domain/bid.ts'
+import type { BidOffer } from '#domain/bid.ts'
 import { chargeCell } from '#domain/bid-cell.ts'
 import { chargeLines } from '#domain/charge-lines.ts'
 import { guardFormula, writeCsv } from '#domain/csv.ts'
@@ -24,18 +24,7 @@ import { type LaneColumn, laneColumns } from './lane-columns.ts'
 import { ownLanes } from './own-lanes.ts'
 import { laneStamp, structureStamp } from './structure.ts'
 
-type Offer = Pick<
-  BidEntry,
-  | 'charges'
-  | 'currency'
-  | 'chargeCurrencies'
-  | 'months'
-  | 'transitDays'
-  | 'capacity'
-  | 'co2ePerUnit'
-  | 'remarks'
->
-type Said = { offer: Offer | undefined; isDeclined: boolean }
+type Said = { offer: BidOffer | undefined; isDeclined: boolean }
 type Cells = (string | number | null)[]
 
 export type SheetWanted = {
@@ -112,7 +101,7 @@ async function saidBefore(
     lanes.map(({ id }) => id),
     context,
   )
-  const offers = new Map<number, Offer>(bids.map((bid) => [bid.laneId, bid]))
+  const offers = new Map<number, BidOffer>(bids.map((bid) => [bid.laneId, bid]))
   const declined = new Set(
     lanes.filter(({ bidStatus }) => bidStatus === 'declined').map(({ id }) => id),
   )
