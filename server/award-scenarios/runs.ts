@@ -4,6 +4,7 @@ import type { AwardRun, awardRuns as calls, RunProgress } from '#contract/ext/aw
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import { type Pin, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { engineVersion, type RecordedResult } from '#domain/award-optimiser/solve-for-record.ts'
+import { laneName } from '#domain/lane.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { counted } from '#domain/quantity.ts'
 import { recordChange } from '#server/audit/record.ts'
@@ -110,7 +111,7 @@ function pinsToKeep(pins: readonly Pin[], { lanes, bids }: AwardColumns): Pin[] 
   )
   const [first] = gone
   if (first === undefined) return own
-  const name = `${lanes.origin[first]} > ${lanes.destination[first]}`
+  const name = laneName({ origin: lanes.origin[first]!, destination: lanes.destination[first]! })
   throw invalid(
     `${gone.size === 1 ? name : `${name} and ${counted(gone.size - 1, 'more lane')}`}: the bid awarded by hand can no longer win. Clear it first.`,
   )
