@@ -20,7 +20,7 @@ export type PlanAnswer = {
   plan: Plan | null
   cost: number
   bound: number
-  /** Every plan was looked at: where there is none, there can be none. */
+  /** Every plan below the cutoff was looked at: where there is none, there can be none. */
   exhausted: boolean
 }
 
@@ -28,6 +28,8 @@ export type PlanOptions = {
   gap: number
   /** Search on, over every pattern that could be in a better award, until the gap is proved. */
   prove: boolean
+  /** An award that costs so much is none of use. */
+  cutoff?: number
   nodes?: number
   stop?: (() => boolean) | undefined
 }
@@ -36,6 +38,11 @@ export type PlanOptions = {
 const partsOpen = [40, 160, 400]
 /** Patterns of each of them. */
 const patternsOpen = 6
+/**
+ * While no award is known, how much a pattern may cost above the best of its part, of all costs: an award near a
+ * limit is found sooner among few patterns, and where there is none, all of them are tried.
+ */
+const roomAtFirst = 1e-3
 /** A proof over more columns than this is not begun. */
 const columnsOfProof = 60_000
 
@@ -45,7 +52,7 @@ export function findPlan(
   solver: LinearSolver,
   setting: Setting,
   { prices, bound: lower, contested, mixed }: PriceAnswer,
-  { gap, prove, nodes = 500, stop }: PlanOptions,
+  { gap, prove, cutoff = Infinity, nodes = 500, stop }: PlanOptions,
 ): PlanAnswer {
   const { problem } = pricing
   let bound = Math.max(lower, boundAt(pricing, prices, setting))
@@ -64,7 +71,8 @@ export function findPlan(
     }
   }
   let best: { plan: Plan; cost: number } | null = null
-  const isNear = () => best !== null && best.cost - bound <= gap * Math.abs(best.cost)
+  const isNear = () =>
+    bound > cutoff || (best !== null && best.cost - bound <= gap * Math.abs(best.cost))
   const take = (found: ReturnType<typeof solveOpen>) => {
     if (found.plan && (best === null || found.cost < best.cost)) {
       best = { plan: found.plan, cost: found.cost }
@@ -82,11 +90,14 @@ export function findPlan(
     take(solveOpen(pricing, solver, contested.held, ranked, setting, { gap, nodes, stop }))
   }
   let exhausted = false
-  for (let round = 0; round < 3 && prove && !isNear() && !stop?.(); round += 1) {
-    boundAt(pricing, prices, setting)
-    // What costs more than is left between award and bound cannot be in a better award.
-    const known = best as { plan: Plan; cost: number } | null
-    const room = known === null ? Infinity : known.cost - bound
+  let isNarrow = best === null
+  for (let round = 0; round < 4 && prove && !isNear() && !stop?.(); round += 1) {
+    const atPrices = boundAt(pricing, prices, setting)
+    // Whatever costs more than is left between the bound at these prices and an award cannot be in a better one.
+    const known = Math.min((best as { cost: number } | null)?.cost ?? Infinity, cutoff)
+    const left = known - atPrices
+    const room = isNarrow ? Math.min(left, roomAtFirst * Math.abs(atPrices)) : left
+    isNarrow = false
     const all: Contested = { held: [...contested.held], pool: new Map(), basis: null }
     for (let part = 0; part < problem.parts.count; part += 1) {
       all.held[part] = bestPattern(pricing, part)
@@ -101,16 +112,17 @@ export function findPlan(
     if (open.reduce((sum, { patterns }) => sum + patterns.length, 0) > columnsOfProof) break
     const limits: SearchLimits = { gap: gap / 2, nodes: 100 * nodes, stop }
     const found = solveOpen(pricing, solver, all.held, open, setting, limits)
+    const isLast = room === left
     if (found.state === 'none') {
-      // Nothing better within the room: what is known is the best, or there is no award at all.
-      exhausted = true
-      bound = known === null ? Infinity : known.cost
-      break
+      // Nothing within the room: what is known is the best, or there is no award at all.
+      bound = Math.max(bound, atPrices + room)
+      exhausted = isLast
+      if (isLast) break
+      continue
     }
-    bound = Math.max(bound, Math.min(found.bound, known?.cost ?? Infinity))
-    const before = known?.cost ?? Infinity
+    bound = Math.max(bound, Math.min(found.bound, atPrices + room))
     take(found)
-    if (found.plan === null || found.cost >= before) {
+    if (isLast && (found.plan === null || found.cost >= known)) {
       exhausted = found.state === 'best'
       break
     }

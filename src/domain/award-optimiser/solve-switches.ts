@@ -85,7 +85,12 @@ export function solveSwitches(
     const own = { on, prices: priced.prices }
     if (best && bound >= best.cost) return { ...own, bound, isFine: true, isOpen: false }
     const fine = Math.max(gap / 2, (gapOfLook * (bound - lower)) / Math.abs(bound))
-    const found = findPlan(pricing, solver, setting, priced, { gap: fine, prove, stop })
+    const found = findPlan(pricing, solver, setting, priced, {
+      gap: fine,
+      prove,
+      cutoff: best ? best.cost - fixed : Infinity,
+      stop,
+    })
     const cost = found.cost + fixed
     if (found.plan && (best === null || cost < best.cost)) best = { plan: found.plan, cost, ...own }
     return {
