@@ -42,16 +42,20 @@ type OfferDialogProps = {
   leftOut: number
   /** The offer that is changed; absent for another one. */
   offer?: OwnOffer | undefined
+  /** The discount that another one is added to, for more volume on its lanes. */
+  tierOf?: OwnOffer | undefined
   onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** A price for several lanes together, with what it makes of the bids while it is typed. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { kind, lanes, first, leftOut, offer, onDone, onClose } = props
+  const { kind, lanes, first, leftOut, offer, tierOf, onDone, onClose } = props
   const make = useMutation(offerMutations.make())
   const change = useMutation(offerMutations.change())
-  const [begun] = useState(() => fieldsOf(offer))
+  const [begun] = useState(() =>
+    tierOf ? { ...fieldsOf(undefined), name: tierName(tierOf.name) } : fieldsOf(offer),
+  )
   const [name, setName] = useState(begun.name)
   const [percent, setPercent] = useState(begun.percent)
   const [from, setFrom] = useState(begun.from)
@@ -149,9 +153,11 @@ export function OfferDialog(props: OfferDialogProps) {
       title={
         offer
           ? `Change ${offer.name}`
-          : first
-            ? `New ${what}`
-            : `Offer a ${what} on ${counted(lanes.length, 'lane')}`
+          : tierOf
+            ? `Add a tier to ${tierOf.name}`
+            : first
+              ? `New ${what}`
+              : `Offer a ${what} on ${counted(lanes.length, 'lane')}`
       }
       action={offer ? 'Save offer' : 'Make offer'}
       busy={make.isPending || change.isPending}
@@ -167,7 +173,11 @@ export function OfferDialog(props: OfferDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="text-body-secondary">{offerHints[kind]}</p>
+      <p className="text-body-secondary">
+        {tierOf
+          ? `Beside ${offerWords(tierOf)}: each award gets the higher discount that it reaches.`
+          : offerHints[kind]}
+      </p>
       <Field label="Name" isRequired problem={asked ? nameProblem : null}>
         {(control) => (
           <input
@@ -274,6 +284,15 @@ const fieldsOf = (offer: OwnOffer | undefined): OfferFields => ({
   hasRates: Boolean(offer?.laneRates),
   rateTexts: new Map(offer?.laneRates?.map(({ laneId, rate }) => [laneId, written(rate)])),
 })
+
+/** 'Gulf volume, tier 2', 'Gulf volume, tier 3' */
+function tierName(name: string): string {
+  const [, stem = name, nth = '1'] = /^(.*), tier (\d+)$/.exec(name) ?? []
+  return `${stem.slice(0, longestTierStem)}, tier ${Number(nth) + 1}`
+}
+
+/** A name has 60 characters at most. */
+const longestTierStem = 50
 
 const fieldsText = ({ ticked, rateTexts, ...fields }: OfferFields): string => {
   const laneIds = [...ticked].toSorted((one, other) => one - other)

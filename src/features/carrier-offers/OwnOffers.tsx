@@ -36,6 +36,7 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
   const changed = newest(changing)
   const withdrawn = newest(withdrawing)
   const [added, setAdded] = useState<OfferKind | null>(null)
+  const [tierOf, setTierOf] = useState<OwnOffer | null>(null)
   const offerable = lanes.filter(isOfferable)
   return (
     <>
@@ -57,6 +58,15 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
           first={none}
           leftOut={0}
           onClose={() => setAdded(null)}
+        />
+      ) : tierOf ? (
+        <OfferDialog
+          kind="discount"
+          lanes={offerable.filter(({ shipper }) => shipper === tierOf.shipper)}
+          first={new Set(tierOf.laneIds)}
+          leftOut={tierOf.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length}
+          tierOf={tierOf}
+          onClose={() => setTierOf(null)}
         />
       ) : withdrawn ? (
         <ConfirmDialog
@@ -93,7 +103,18 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
                     {list.map((offer) => (
                       <li key={offer.id}>
                         <OfferSummary offer={offer} />
-                        <div className="d-flex gap-2">
+                        <div className="d-flex flex-wrap gap-2">
+                          {offer.kind === 'discount' && (
+                            <Button
+                              size="sm"
+                              variant="outline-primary"
+                              aria-label={`Add a tier to ${offer.name}`}
+                              disabled={offer.closed !== ''}
+                              onClick={() => setTierOf(offer)}
+                            >
+                              Add tier
+                            </Button>
+                          )}
                           <Button
                             size="sm"
                             variant="outline-primary"

@@ -92,6 +92,41 @@ test('a percent out of range is refused beside its field', async () => {
   )
 })
 
+test('further tiers of a volume discount are added to it, on the same lanes', async () => {
+  const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
+  const laneIds = [reno.id, boise.id]
+  const tier = { kind: 'discount', name: 'Western volume', percentOff: 3, fromCents: 10_000_000 }
+  const body = offerOf(laneIds, tier) as never
+  await backend.ask(carrierOffers.make, { as: carrier, body })
+  const user = show()
+  const add = async (to: string, percent: string, from: string) => {
+    await user.click(await screen.findByRole('button', { name: `Add a tier to ${to}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Add a tier to ${to}` }))
+    expect(dialog.getByText(/each award gets the higher discount that it reaches/)).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Discount' }), percent)
+    await user.type(dialog.getByRole('textbox', { name: 'From, a year' }), from)
+    await user.click(dialog.getByRole('button', { name: 'Make offer' }))
+  }
+
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'Offers (1)' }))
+  await add('Western volume', '5', '200,000')
+  await add('Western volume, tier 2', '6.5', '240,000')
+
+  await eventually(async () => expect(await own()).toHaveLength(3))
+  const made = (await own()).map(({ name, percentOff, fromCents, laneIds: of }) => [
+    name,
+    percentOff,
+    fromCents,
+    of,
+  ])
+  expect(made).toEqual([
+    ['Western volume', 3, 10_000_000, laneIds],
+    ['Western volume, tier 2', 5, 20_000_000, laneIds],
+    ['Western volume, tier 3', 6.5, 24_000_000, laneIds],
+  ])
+})
+
 test('an offer is changed and withdrawn from its list', async () => {
   const { backend, carrier, reno, boise, show, own } = await givenTwoBids()
   const body = offerOf([reno.id, boise.id]) as never

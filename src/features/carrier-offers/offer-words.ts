@@ -36,5 +36,5 @@ export const unusedWords = ({
 export const offerHints: Record<OfferKind, string> = {
   bundle: 'The shipper awards you all of these lanes at this price, or none at this price.',
   discount:
-    'The discount applies to these lanes once what you win of them reaches the amount at your bids. For several tiers, make one offer each.',
+    'The discount applies to these lanes once what you win of them reaches the amount at your bids. Further tiers can be added once it is made.',
 }
