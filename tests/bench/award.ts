@@ -72,12 +72,23 @@ function measured(
   return { model, scenario, cells }
 }
 
+/** The limit of the queue's threads for new objects, three of these. */
+const likeSolverThread = ['--max-semi-space-size=4']
+
 /** Columns: the file that has them. */
 function memoryOf(columns: string, scenario: Scenario): string {
   const search = join(import.meta.dirname, 'award-memory/search.ts')
   const { stdout } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', search, columns, JSON.stringify(scenario), String(budget)],
+    [
+      ...likeSolverThread,
+      '--import',
+      'tsx',
+      search,
+      columns,
+      JSON.stringify(scenario),
+      `${budget}`,
+    ],
     // As the Dockerfile sets it.
     {
       encoding: 'utf8',
