@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { awardScenarios as calls } from '#contract/ext/award-scenarios.ts'
 import { modelOf } from '#domain/award-optimiser/award-columns.ts'
 import { Mode } from '#domain/mode.ts'
@@ -12,6 +12,7 @@ import {
   givenTender,
   openTenderWorld,
   start,
+  tenderDay,
   type TenderWorld,
 } from '#tests/support/tender-world.ts'
 
@@ -209,6 +210,44 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await world.ask(calls.remove, { as: shipper, params: { id: copy.answer.id } })
     const left = await world.ask(calls.list, { as: shipper, query })
     expect(left.answer.map(({ name }) => name)).toEqual(['By hand'])
+  })
+
+  test('a choice by hand keeps who made it, when and why, until something of it changes', async () => {
+    const { shipper, colleague, laneIds, bids } = await givenBids()
+    onTestFinished(() => world.setNow(tenderDay))
+    const laneId = laneIds[0]!
+    const [first, second] = [bids[0]!.id, bids[2]!.id]
+    const { id } = (await given(shipper, 'By hand')).answer
+    const hours = (count: number) => new Date(tenderDay.getTime() + count * 3_600_000)
+    const put = (as: Person, version: number, set: { bidId: number; share: number }[]) => {
+      world.setNow(hours(version))
+      const body = { version, set: set.map((one) => ({ laneId, ...one })), clear: [laneId] }
+      return world.ask(calls.setPins, { as, params: { id }, body })
+    }
+    const pinned = async (...asked: Parameters<typeof put>) =>
+      (await put(...asked)).answer.pins.map(({ laneId: _lane, ...kept }) => kept)
+    const trusted = { bidId: first, share: 60, note: 'Trusted' }
+    const reserve = { bidId: second, share: 40, note: ' Reserve ' }
+    const since = (who: Person, count: number) => ({
+      by: who.username,
+      at: hours(count).toISOString(),
+    })
+
+    expect(await pinned(shipper, 1, [trusted])).toEqual([{ ...trusted, ...since(shipper, 1) }])
+
+    // The second bid of a lane is sent with the first one again.
+    expect(await pinned(colleague, 2, [trusted, reserve])).toEqual([
+      { ...trusted, ...since(shipper, 1) },
+      { ...reserve, note: 'Reserve', ...since(colleague, 2) },
+    ])
+    const reworded = { ...trusted, note: 'On time' }
+    expect(await pinned(colleague, 3, [reworded])).toEqual([
+      { ...reworded, ...since(colleague, 3) },
+    ])
+    const smaller = { ...reworded, share: 50 }
+    expect(await pinned(shipper, 4, [smaller])).toEqual([{ ...smaller, ...since(shipper, 4) }])
+    const long = { ...smaller, note: 'a'.repeat(401) }
+    expect((await put(shipper, 5, [long])).status).toBe(400)
   })
 
   test('a name is taken once in a mode, and each rule has an id of its own', async () => {

@@ -175,18 +175,22 @@ export const setPins = (
     checkVersion(before, version)
     await checkPins(caller, before, set, tx)
     const laneIds = [...new Set([...clear, ...set.map(({ laneId }) => laneId)])]
-    await tx
+    const replaced = await tx
       .delete(awardScenarioPins)
       .where(and(eq(awardScenarioPins.scenarioId, id), anyOf(awardScenarioPins.laneId, laneIds)))
+      .returning()
+    const byBid = new Map(replaced.map((pin) => [pin.bidId, pin]))
     await insertMany(
       tx,
       awardScenarioPins,
-      set.map((pin) => ({
-        ...pin,
-        scenarioId: id,
-        userId: caller.userId,
-        createdAt: context.now(),
-      })),
+      set.map((pin) => {
+        const own = byBid.get(pin.bidId)
+        // The other choices of a lane are sent with the one that changes.
+        const isSame = own?.share === pin.share && own.note === pin.note
+        return own && isSame
+          ? own
+          : { ...pin, scenarioId: id, userId: caller.userId, createdAt: context.now() }
+      }),
     )
     await tx
       .update(awardScenarios)
