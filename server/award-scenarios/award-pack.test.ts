@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
 import { awardRuns } from '#contract/ext/award-runs.ts'
+import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import {
   givenAskedScenario,
   givenAskedTender,
@@ -10,7 +11,12 @@ import {
 } from '#tests/support/asked-tender.ts'
 import type { Person } from '#tests/support/backend.ts'
 import { databaseKinds } from '#tests/support/database.ts'
-import { givenTender, openTenderWorld, type TenderWorld } from '#tests/support/tender-world.ts'
+import {
+  givenTender,
+  openTenderWorld,
+  tenderDay,
+  type TenderWorld,
+} from '#tests/support/tender-world.ts'
 import { runEnded } from './runs.ts'
 import { endIdleThreads } from './solver-queue.ts'
 
@@ -78,6 +84,53 @@ describe.each(databaseKinds)('on %s', (kind) => {
       count: 0,
       differences: [],
     })
+  })
+
+  test('a pack keeps who awarded a lane by hand, when and why; one of before is still correct', async () => {
+    const { shipper, colleague, laneIds, bids } = await givenAskedTender(world)
+    const made = await givenAskedScenario(world, shipper, [])
+    const params = { id: made.id }
+    const pin = { laneId: laneIds[0]!, bidId: bids[0]!.albatross.id, share: 100 }
+    const setPins = (as: Person, version: number, note: string) =>
+      world.ask(awardScenarios.setPins, {
+        as,
+        params,
+        body: { version, set: [{ ...pin, note }], clear: [] },
+      })
+    await setPins(shipper, 1, 'Knows the yard')
+    const run = await runOf(world, shipper, made.id)
+    // What is chosen later is no part of the run.
+    await setPins(colleague, 2, 'Second thoughts')
+
+    const ofRun = () => world.ask(awardPacks.ofRun, { as: shipper, params: { id: run.id } })
+    const { answer: pack } = await ofRun()
+
+    const why = { by: shipper.username, at: tenderDay.toISOString(), note: 'Knows the yard' }
+    expect(pack.pins).toEqual([{ ...pin, ...why }])
+    expect(await check(colleague, copyOf(pack))).toMatchObject({ same: true, recorded: true })
+    const reworded = copyOf(pack, (copy) => Object.assign(copy.pins[0]!, { note: 'Cheapest' }))
+    expect(await check(shipper, reworded)).toMatchObject({
+      count: 1,
+      differences: [
+        {
+          against: 'record',
+          laneId: pin.laneId,
+          bidId: pin.bidId,
+          field: 'pins.note',
+          found: 'Cheapest',
+          expected: 'Knows the yard',
+        },
+      ],
+    })
+
+    const pool = world.context.database.pool
+    await pool.query('update award_runs set pins = $1 where id = $2', [
+      JSON.stringify([pin]),
+      run.id,
+    ])
+    const { answer: older } = await ofRun()
+    expect(older.pins).toEqual([pin])
+    expect(await check(shipper, copyOf(older))).toMatchObject({ same: true, recorded: true })
   })
 
   test('a changed rate, rule, version, cost or hash is reported with its place', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AwardPack } from '#contract/ext/award-packs.ts'
+import { type AwardPack, packPinSchema } from '#contract/ext/award-packs.ts'
 import { awardColumnsSchema } from '#domain/award-optimiser/award-columns.ts'
 import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
@@ -44,11 +44,7 @@ export async function packOf(run: RunRow, db: Db): Promise<AwardPack> {
     .from(awardScenarios)
     .where(eq(awardScenarios.id, run.scenarioId))
   const inputs = awardColumnsSchema.parse(JSON.parse(await inputsOf(run, db)))
-  const { rules, weights, pins } = scenarioSchema.parse({
-    rules: run.rules,
-    weights: run.weights,
-    pins: run.pins,
-  })
+  const { rules, weights } = scenarioSchema.parse({ rules: run.rules, weights: run.weights })
   const { costCents, objectiveCents, figures } = run
   if (!shown || costCents === null || objectiveCents === null || !figures)
     throw new Error(`A run that is done lacks its figures: ${run.id}`)
@@ -69,7 +65,7 @@ export async function packOf(run: RunRow, db: Db): Promise<AwardPack> {
     inputs,
     rules,
     weights,
-    pins,
+    pins: packPinSchema.array().parse(run.pins),
     costCents,
     objectiveCents,
     boundCents: run.boundCents,

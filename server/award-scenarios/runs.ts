@@ -20,6 +20,7 @@ import {
   awardRuns,
   awardScenarioPins,
 } from '#server/store/tables/award-scenarios.ts'
+import { users } from '#server/store/tables/people.ts'
 import { awardModel, columnsText } from './award-model.ts'
 import { ownRun, readRun, type RunRow } from './read-runs.ts'
 import { lockScenario, ownScenario } from './scenarios.ts'
@@ -59,11 +60,18 @@ export async function startRun(
         laneId: awardScenarioPins.laneId,
         bidId: awardScenarioPins.bidId,
         share: awardScenarioPins.share,
+        by: sql<string>`coalesce(${users.username}, '')`,
+        at: awardScenarioPins.createdAt,
+        note: awardScenarioPins.note,
       })
       .from(awardScenarioPins)
+      .leftJoin(users, eq(users.id, awardScenarioPins.userId))
       .where(eq(awardScenarioPins.scenarioId, scenarioId))
       .orderBy(awardScenarioPins.laneId, awardScenarioPins.bidId)
-    const pins = pinsToKeep(chosen, model.columns)
+    const pins = pinsToKeep(chosen, model.columns).map((pin) => ({
+      ...pin,
+      at: pin.at.toISOString(),
+    }))
     await tx
       .insert(awardInputs)
       .values({ companyId: caller.companyId, hash: inputsHash, columns })
@@ -102,7 +110,10 @@ export async function startRun(
 }
 
 /** Those of lanes that are still to be awarded: what else was awarded by hand is decided. */
-function pinsToKeep(pins: readonly Pin[], { lanes, bids }: AwardColumns): Pin[] {
+function pinsToKeep<Chosen extends Pin>(
+  pins: readonly Chosen[],
+  { lanes, bids }: AwardColumns,
+): Chosen[] {
   const placeOf = new Map(lanes.id.map((id, place) => [id, place]))
   const canWin = new Set(bids.id)
   const own = pins.filter(({ laneId }) => placeOf.has(laneId))

@@ -15,6 +15,7 @@ import {
   awardPackSchema,
   packCheckSchema,
   packDifferenceSchema,
+  packPinSchema,
   rowPriceSchema,
 } from '#contract/ext/award-packs.ts'
 import {
@@ -329,6 +330,7 @@ const named = {
   Postcode: postcodeSchema,
   PackCheck: packCheckSchema,
   PackDifference: packDifferenceSchema,
+  PackPin: packPinSchema,
   PriceTag: priceTagSchema,
   Problem: problemSchema,
   Property: propertySchema,

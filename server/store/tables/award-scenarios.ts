@@ -11,8 +11,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PackPin } from '#contract/ext/award-packs.ts'
 import type { AwardRun } from '#contract/ext/award-runs.ts'
-import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
+import type { Rule, Weights } from '#domain/award-optimiser/rule.ts'
 import type { RowPrice } from '#domain/award-optimiser/scenario-result.ts'
 import { at, cents, createdAt, id, updatedAt } from './columns.ts'
 import { bids } from './bids.ts'
@@ -88,7 +89,7 @@ export const awardRuns = pgTable(
     scenarioVersion: integer('scenario_version').notNull(),
     rules: jsonb('rules').$type<Rule[]>().notNull(),
     weights: jsonb('weights').$type<Weights>().notNull(),
-    pins: jsonb('pins').$type<Pin[]>().notNull(),
+    pins: jsonb('pins').$type<PackPin[]>().notNull(),
     effort: text('effort').$type<AwardRun['effort']>().notNull(),
     state: text('state').$type<AwardRun['state']>().notNull(),
     phase: text('phase').$type<AwardRun['phase']>().notNull(),

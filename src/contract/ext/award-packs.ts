@@ -15,6 +15,14 @@ export const rowPriceSchema = z.object({
   price: z.number(),
 })
 
+/** Packs of runs before November 29, 2026 say nothing of who chose, when and why. */
+export const packPinSchema = pinSchema.extend({
+  by: z.string().optional(),
+  at: z.string().optional(),
+  note: z.string().optional(),
+})
+export type PackPin = z.infer<typeof packPinSchema>
+
 /** All that a run was made of and all that it found: enough to calculate it again without this host. */
 export const awardPackSchema = z.object({
   format: z.literal('laneward award pack 1'),
@@ -33,7 +41,7 @@ export const awardPackSchema = z.object({
   inputs: awardColumnsSchema,
   rules: z.array(ruleSchema).max(100),
   weights: weightsSchema,
-  pins: z.array(pinSchema),
+  pins: z.array(packPinSchema),
   costCents: cents,
   objectiveCents: cents,
   boundCents: cents.nullable(),

@@ -778,6 +778,12 @@ export const componentWords: Readonly<Record<string, Readonly<Record<string, str
   AwardPin: {
     share: 'Share of the lane, whole percent.',
   },
+  PackPin: {
+    share: 'Share of the lane, whole percent.',
+    by: 'Who chose it; absent where the run did not keep that.',
+    at: 'When it was chosen; absent where the run did not keep that.',
+    note: 'Why, in the shipper’s own words; may be empty, and is absent where the run did not keep that.',
+  },
   AwardScope: {
     '': 'The lanes a rule is about: those that match every list that is not empty; without lists all.',
     regions: 'Trade regions.',
