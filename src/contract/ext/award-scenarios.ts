@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { awardColumnsSchema } from '#domain/award-optimiser/award-columns.ts'
-import { pinSchema, ruleSchema, weightsSchema } from '#domain/award-optimiser/rule.ts'
+import {
+  longestPinNote,
+  pinSchema,
+  ruleSchema,
+  weightsSchema,
+} from '#domain/award-optimiser/rule.ts'
 import { biddableModeSchema } from '#domain/mode-schema.ts'
 import { endpoint, extension } from '#contract/endpoint.ts'
 import { biddableModeQuery, byId } from '#contract/part.ts'
@@ -43,6 +48,7 @@ export const awardScenarioSchema = z.object({
   updatedAt: z.string(),
 })
 export type AwardScenario = z.infer<typeof awardScenarioSchema>
+export type KeptPin = z.infer<typeof keptPinSchema>
 
 /** Of which mode scenarios changed. */
 export const scenariosChangedSchema = z.object({ mode: biddableModeSchema })
@@ -103,7 +109,9 @@ export const awardScenarios = extension('awardScenarios', {
     params: byId,
     body: z.object({
       version,
-      set: z.array(pinSchema.extend({ note: z.string().trim().max(400).default('') })).max(20_000),
+      set: z
+        .array(pinSchema.extend({ note: z.string().trim().max(longestPinNote).default('') }))
+        .max(20_000),
       clear: z.array(z.number().int()).max(20_000),
     }),
     response: awardScenarioSchema,

@@ -170,6 +170,8 @@ export const pinSchema = z.object({
   share: z.number().int().min(1).max(100),
 })
 export type Pin = z.infer<typeof pinSchema>
+/** Characters of why a bid is awarded by hand. */
+export const longestPinNote = 400
 
 export const scenarioSchema = z.object({
   rules: z.array(ruleSchema),

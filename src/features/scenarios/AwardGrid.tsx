@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
+import type { KeptPin } from '#contract/ext/award-scenarios.ts'
 import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { type AwardColumns, offersInOrder } from '#domain/award-optimiser/award-columns.ts'
 import { noBid } from '#domain/award-optimiser/award-model.ts'
 import type { Backup } from '#domain/award-optimiser/backups.ts'
-import type { Pin, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
+import type { Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
@@ -18,6 +19,7 @@ import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { allBackups, firstBackups, laneBackups, type ShareBackups } from './backup-words.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { PinDrawer } from './PinDrawer.tsx'
+import type { SentPin } from './scenarios.api.ts'
 import { scopeLists } from './ScopeFields.tsx'
 import { carrierNames } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
@@ -46,17 +48,19 @@ type AwardGridProps = {
   mode: BiddableMode
   desk: Desk
   scenario: Scenario
+  /** Its choices by hand, with who made them and why. */
+  pins: readonly KeptPin[]
   solved: Solved
   /** Whether it is the answer to the scenario as it is. */
   hasSettled: boolean
   /** Awards a lane by hand; without pins the rules decide it again. */
-  onPin: (laneId: number, pins: readonly Pin[]) => void
+  onPin: (laneId: number, pins: readonly SentPin[], onSaved: () => void) => void
   onAddRule: (scope: Scope) => void
 }
 
 /** The award of a scenario lane by lane. */
 export function AwardGrid(props: AwardGridProps) {
-  const { mode, desk, hasSettled, onPin, onAddRule } = props
+  const { mode, desk, pins, hasSettled, onPin, onAddRule } = props
   // The cost follows the thumb; thousands of lanes follow in a task of their own.
   const scenario = useDeferredValue(props.scenario)
   const solved = useDeferredValue(props.solved)
@@ -113,10 +117,11 @@ export function AwardGrid(props: AwardGridProps) {
           lane={open.place}
           title={open.name}
           scenario={scenario}
+          pins={pins}
           solved={solved}
           hasSettled={hasSettled && isCurrent}
           backups={open.backups}
-          onPin={(pins) => onPin(open.id, pins)}
+          onPin={(set, onSaved) => onPin(open.id, set, onSaved)}
           onClose={() => setOpenId(null)}
         />
       )}

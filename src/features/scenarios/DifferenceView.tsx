@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { LaneDifference, LanePart } from '#domain/award-optimiser/award-difference.ts'
-import type { Pin } from '#domain/award-optimiser/rule.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
 import { agreeing, counted } from '#domain/quantity.ts'
@@ -15,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { EngineProblem } from './EngineProblem.tsx'
 import { PinDrawer } from './PinDrawer.tsx'
 import { sayWhy } from './say-why.ts'
-import { scenarioMutations } from './scenarios.api.ts'
+import { scenarioMutations, type SentPin } from './scenarios.api.ts'
 import { asked, carrierNames, decidedByWords } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
@@ -58,10 +57,8 @@ export function DifferenceView({ mode, desk, scenario, other, onClose }: Differe
   const [openId, setOpenId] = useState<number | null>(null)
   const open = rows?.find(({ id }) => id === openId)
   const setPins = useMutation(scenarioMutations.setPins(mode))
-  const pin = (laneId: number, pins: readonly Pin[]) => {
-    setOpenId(null)
-    setPins.mutate({ id: scenario.id, set: [...pins], clear: [laneId] }, sayWhy)
-  }
+  const pin = (laneId: number, set: readonly SentPin[], onSaved: () => void) =>
+    setPins.mutate({ id: scenario.id, set, clear: [laneId] }, { ...sayWhy, onSuccess: onSaved })
   const gridColumns = useMemo(
     (): readonly GridColumn<DifferentLane>[] => [
       text('lane', 'Lane', ({ name }) => name, { width: 264, pinned: 'start' }),
@@ -121,9 +118,11 @@ export function DifferenceView({ mode, desk, scenario, other, onClose }: Differe
           lane={open.place}
           title={`${open.name} in ${scenario.name}`}
           scenario={one}
+          pins={scenario.pins}
           solved={own.data}
           hasSettled
-          onPin={(pins) => pin(open.id, pins)}
+          onPin={(set, onSaved) => pin(open.id, set, onSaved)}
+          onPinned={() => setOpenId(null)}
           onClose={() => setOpenId(null)}
         />
       )}

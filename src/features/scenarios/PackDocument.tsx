@@ -11,7 +11,7 @@ import { Fact } from '#ui/Fact.tsx'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
-import { carrierNames, gapWords, laneName, ruleWords } from './tender-words.ts'
+import { carrierNames, chosenWords, gapWords, laneName, ruleWords } from './tender-words.ts'
 
 /** What was asked, what it costs, and who wins: all from the pack alone. */
 export function PackDocument({ pack }: { pack: AwardPack }) {
@@ -77,9 +77,11 @@ export function PackDocument({ pack }: { pack: AwardPack }) {
           <p className="mb-0">None</p>
         ) : (
           <ul className="mb-0">
-            {pack.pins.map(({ laneId, bidId, share }) => (
+            {pack.pins.map(({ laneId, bidId, share, note, ...chosen }) => (
               <li key={`${laneId} ${bidId}`}>
                 {laneName(inputs, laneId)}: {nameOf(carrierOf(inputs, bidId))} {share}%
+                <small className="d-block text-body-secondary">{chosenWords(chosen)}</small>
+                {note && <p className="pin-reason">{note}</p>}
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AwardPack } from '#contract/ext/award-packs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
 import { givenBoard, mode } from '#tests/support/given-board.tsx'
 import { renderScreen } from '#tests/support/render.tsx'
 import { onlyFile, savedFiles } from '#tests/support/saved-files.ts'
@@ -23,11 +24,12 @@ async function givenScenario() {
   ]
   const body = { mode, name: 'Keep one', rules } as never
   const { answer } = await board.backend.ask(awardScenarios.create, { as: board.shipper, body })
-  renderScreen(<PackScreen mode={mode} views={null} />, {
-    as: board.shipper,
-    url: `/?view=pack&scenario=${answer.id}`,
-  })
-  return board
+  const show = () =>
+    renderScreen(<PackScreen mode={mode} views={null} />, {
+      as: board.shipper,
+      url: `/?view=pack&scenario=${answer.id}`,
+    })
+  return { ...board, show, made: answer, lanes: board.made }
 }
 
 const fileOf = (text: string, name = 'pack.json') =>
@@ -36,7 +38,8 @@ const fileOf = (text: string, name = 'pack.json') =>
 test('a pack is created, read, downloaded and found correct; a changed one says where', async () => {
   const user = userEvent.setup()
   const saved = savedFiles()
-  await givenScenario()
+  const { show } = await givenScenario()
+  show()
 
   await user.click(await screen.findByRole('button', { name: 'Create award pack' }))
 
@@ -71,9 +74,34 @@ test('a pack is created, read, downloaded and found correct; a changed one says 
   )
 })
 
+test('a pack says who awarded a lane by hand, when and why', async () => {
+  const { backend, shipper, query, show, made, lanes } = await givenScenario()
+  const reno = lanes.get('Reno')!.id
+  const [bid] = await query(
+    `select id from bids where lane_id = ${reno} and landed_cents = 28000000`,
+  )
+  const pin = { laneId: reno, bidId: Number(bid?.id), share: 100, note: 'Knows the yard' }
+  await backend.ask(awardScenarios.setPins, {
+    as: shipper,
+    params: { id: made.id },
+    body: { version: made.version, set: [pin], clear: [] },
+  })
+  const user = userEvent.setup()
+  show()
+
+  await user.click(await screen.findByRole('button', { name: 'Create award pack' }))
+
+  const rules = await screen.findByRole('region', { name: 'Rules' }, { timeout: 20_000 })
+  const byHand = within(rules).getByText(/Reno: Albatross 100%/)
+  const when = formatMoment(new Date('2026-11-10T09:00:00Z'))
+  expect(byHand).toHaveTextContent(`${when}, ${shipper.username}`)
+  expect(byHand).toHaveTextContent('Knows the yard')
+})
+
 test('a file that is no pack is refused in words', async () => {
   const user = userEvent.setup()
-  await givenScenario()
+  const { show } = await givenScenario()
+  show()
   const check = await screen.findByRole('region', { name: 'Check a pack' })
   const input = within(check).getByLabelText('Choose a pack', { selector: 'input' })
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import { type Pin, pinsOfLane, type Scenario } from '#domain/award-optimiser/rule.ts'
+import type { KeptPin } from '#contract/ext/award-scenarios.ts'
+import { pinsOfLane, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatAlignedChange } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
@@ -11,6 +12,8 @@ import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { allBackups, type ShareBackups } from './backup-words.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
+import { PinnedBids, ReasonField } from './PinnedBids.tsx'
+import type { SentPin } from './scenarios.api.ts'
 import { carrierNames, tagWords } from './tender-words.ts'
 
 type PinDrawerProps = {
@@ -19,13 +22,17 @@ type PinDrawerProps = {
   lane: number
   title: string
   scenario: Scenario
+  /** Its choices by hand, with who made them and why. */
+  pins: readonly KeptPin[]
   solved: Solved
   /** Whether it is the answer to the scenario as it is. */
   hasSettled: boolean
   /** Where they are known. */
   backups?: readonly ShareBackups[]
   /** Instead of those the lane has. */
-  onPin: (pins: readonly Pin[]) => void
+  onPin: (pins: readonly SentPin[], onSaved: () => void) => void
+  /** Once another choice is saved. */
+  onPinned?: () => void
   onClose: () => void
 }
 
@@ -36,9 +43,10 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
   const { award } = solved.result
   const laneId = lanes.id[lane]!
   const nameOf = carrierNames(columns)
-  const pins = scenario.pins.filter((pin) => pin.laneId === laneId)
+  const pins = on.pins.filter((pin) => pin.laneId === laneId)
   const taken = pins.reduce((sum, { share }) => sum + share, 0)
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
+  const [reason, setReason] = useState('')
   const tag = useQuery({
     ...solvedQueries(desk).tag(scenario, solved, pinsOfLane(laneId)),
     enabled: on.hasSettled && pins.length > 0,
@@ -49,6 +57,16 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
   const offers = bids.laneId
     .flatMap((id, bid) => (id === laneId ? [bid] : []))
     .toSorted((a, b) => bids.cents[a]! - bids.cents[b]!)
+  const change = (set: readonly SentPin[], onSaved?: () => void) =>
+    on.onPin(set, () => {
+      onSaved?.()
+      on.onPinned?.()
+    })
+  const awardTo = (bidId: number, share: number) =>
+    change(
+      [...(taken + share <= 100 ? pins : []), { laneId, bidId, share, note: reason.trim() }],
+      () => setReason((now) => (now === reason ? '' : now)),
+    )
   return (
     <Drawer title={title} onClose={on.onClose}>
       <p className="note">
@@ -59,6 +77,27 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
             : 'Awarded by hand in this scenario.'}
         {taken > 0 && taken < 100 && ` ${100 - taken}% of the lane stays at its baseline.`}
       </p>
+      {pins.length > 0 && (
+        <PinnedBids
+          pins={pins}
+          nameOf={({ bidId }) => {
+            const bid = bids.id.indexOf(bidId)
+            return bid === -1 ? 'A bid that can no longer win' : nameOf(bids.carrierId[bid]!)
+          }}
+          onReason={(pin, note, onSaved) =>
+            on.onPin(
+              pins.map((own) => (own === pin ? { ...own, note } : own)),
+              onSaved,
+            )
+          }
+        />
+      )}
+      <ReasonField
+        label="Reason (optional)"
+        hint="Saved with the next bid you award."
+        value={reason}
+        onChange={setReason}
+      />
       <PlainTable label="Bids on this lane" figures>
         <thead>
           <tr>
@@ -101,7 +140,7 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
                       <Button
                         size="sm"
                         variant="outline-secondary"
-                        onClick={() => on.onPin(pins.filter((own) => own !== pin))}
+                        onClick={() => change(pins.filter((own) => own !== pin))}
                       >
                         Clear
                       </Button>
@@ -120,12 +159,7 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
                         size="sm"
                         variant="outline-primary"
                         aria-label={`Award to ${nameOf(carrier)}`}
-                        onClick={() =>
-                          on.onPin([
-                            ...(taken + share <= 100 ? pins : []),
-                            { laneId, bidId, share },
-                          ])
-                        }
+                        onClick={() => awardTo(bidId, share)}
                       >
                         Award
                       </Button>

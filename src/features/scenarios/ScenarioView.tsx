@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
-import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
+import type { AwardScenario, KeptPin } from '#contract/ext/award-scenarios.ts'
 import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scenario, Scope } from '#domain/award-optimiser/rule.ts'
 import { type KnobName, withKnob } from '#domain/award-optimiser/rule-knob.ts'
@@ -85,9 +85,9 @@ export function ScenarioView(props: ScenarioViewProps) {
   const adjust = (id: string, next: (rule: Rule) => Rule) =>
     save((own) => own.map((rule) => (rule.id === id ? next(rule) : rule)))
   const clearPins = (laneIds: readonly number[]) => {
-    const cleared = kept.pins.filter(({ laneId }) => laneIds.includes(laneId))
+    const cleared = scenario.pins.filter(({ laneId }) => laneIds.includes(laneId))
     setPins.mutate(
-      { id: scenario.id, set: [], clear: [...laneIds] },
+      { id: scenario.id, set: [], clear: laneIds },
       {
         ...sayWhy,
         onSuccess: () =>
@@ -228,6 +228,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           mode={mode}
           desk={desk}
           scenario={kept}
+          pins={scenario.pins}
           id={scenario.id}
           shown={shown}
           settled={dragged ? null : settled}
@@ -264,6 +265,7 @@ type AwardProps = {
   mode: BiddableMode
   desk: Desk
   scenario: Scenario
+  pins: readonly KeptPin[]
   id: number
   shown: Solved
   settled: Solved | null
@@ -272,7 +274,7 @@ type AwardProps = {
 
 /** Stands while a limit moves: thousands of lanes are not looked through at every step of it. */
 const Award = memo(function Award(props: AwardProps) {
-  const { mode, desk, scenario, id, shown, settled, onAddRule } = props
+  const { mode, desk, scenario, pins, id, shown, settled, onAddRule } = props
   const setPins = useMutation(scenarioMutations.setPins(mode))
   return (
     <>
@@ -284,10 +286,13 @@ const Award = memo(function Award(props: AwardProps) {
         mode={mode}
         desk={desk}
         scenario={scenario}
+        pins={pins}
         solved={shown}
         hasSettled={settled !== null}
         onAddRule={onAddRule}
-        onPin={(laneId, pins) => setPins.mutate({ id, set: [...pins], clear: [laneId] }, sayWhy)}
+        onPin={(laneId, set, onSaved) =>
+          setPins.mutate({ id, set, clear: [laneId] }, { ...sayWhy, onSuccess: onSaved })
+        }
       />
     </>
   )

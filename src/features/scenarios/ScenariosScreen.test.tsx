@@ -554,53 +554,6 @@ test('a carrier whose loss saves money has a minus, and rules that break at anot
   expect(screen.getByText(/no longer holds cannot be compared/)).toBeVisible()
 })
 
-test('every awarded share of a lane has its backups, the first in the grid and all in its drawer', async () => {
-  const { backend, shipper, show, given, made, query } = await givenTender()
-  const user = userEvent.setup()
-  const { id, version } = await given('By hand', [])
-  const ely = made.get('Ely')!.id
-  const bids = await query(`select id from bids where lane_id = ${ely} order by landed_cents`)
-  const [cormorant, albatross] = bids.map((bid) => Number(bid.id))
-  // Ely costs 300, 310 and 240.
-  const pins = (set: { laneId: number; bidId: number; share: number }[], of: number) =>
-    backend.ask(awardScenarios.setPins, {
-      as: shipper,
-      params: { id },
-      body: { version: of, set, clear: [] },
-    })
-  const { answer } = await pins([{ laneId: ely, bidId: albatross!, share: 100 }], version)
-  show(`/?scenario=${id}`)
-
-  const grid = await screen.findByRole('grid', { name: /award of the scenario/ })
-  const row = within(grid).getByRole('row', { name: /Ely/ })
-  const backup = await within(row).findByText('Cormorant -$60,000 (+1 more)')
-  await user.hover(backup)
-  expect(backup.closest('[title]')).toHaveAttribute('title', 'Cormorant -$60,000, Bluefin +$10,000')
-  await user.click(within(row).getByText(/> Ely/))
-  const drawer = within(await screen.findByRole('dialog', { name: /Ely/ }))
-  expect(drawer.getByRole('region', { name: 'Backups' })).toHaveTextContent(
-    'Cormorant -$60,000, Bluefin +$10,000',
-  )
-
-  cleanup()
-  await pins(
-    [
-      { laneId: ely, bidId: albatross!, share: 60 },
-      { laneId: ely, bidId: cormorant!, share: 40 },
-    ],
-    answer.version,
-  )
-  show(`/?scenario=${id}`)
-  const split = within(
-    await screen.findByRole('grid', { name: /award of the scenario/ }),
-  ).getByRole('row', { name: /Ely/ })
-  expect(
-    await within(split).findByText(
-      'Albatross 60%: Bluefin +$6,000; Cormorant 40%: Bluefin +$28,000',
-    ),
-  ).toBeVisible()
-})
-
 test('costs by limit say what the next tighter step costs, as the tag does, and a point becomes a scenario', async () => {
   const { show, given, query } = await givenTender()
   const user = userEvent.setup()
@@ -739,42 +692,6 @@ test('a change that fails leaves what is saved on the screen', async () => {
 
   await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked())
   await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
-})
-
-test('a lane is awarded by hand as far as carriers can move it; the choice has a price, and can be cleared and undone', async () => {
-  const { show, given, query } = await givenTender()
-  await query(
-    'update bids set capacity = 0.4 * forecast_volume from lanes where lanes.id = lane_id and landed_cents = 30000000',
-  )
-  const { id } = await given('Lowest', [])
-  const user = userEvent.setup()
-  show(`/?scenario=${id}`)
-  await user.click(within(await screen.findByRole('row', { name: /Ely/ })).getByText(/> Ely/))
-  const drawer = await screen.findByRole('dialog')
-  const share = within(drawer).getByLabelText('Percent of the lane for Albatross')
-  expect(share).toHaveValue('40')
-  await user.clear(share)
-  await user.type(share, '41')
-  expect(within(drawer).getByText('Enter a whole number from 1 to 40.')).toBeVisible()
-  await user.clear(share)
-  await user.type(share, '30')
-
-  await user.click(within(drawer).getByRole('button', { name: 'Award to Albatross' }))
-
-  // 30% at 300 instead of 240; the rest of the lane costs its baseline of 300.
-  expect(
-    await within(drawer).findByText(/your choice costs .*70% of the lane stays at its baseline/),
-  ).toBeVisible()
-  await user.click(within(drawer).getByRole('button', { name: 'Award to Cormorant' }))
-  expect(await within(drawer).findByText(/your choice costs \$18,000\.$/)).toBeVisible()
-  const pins = () => query('select share from award_scenario_pins order by share')
-  expect(await pins()).toEqual([{ share: 30 }, { share: 70 }])
-  await user.click(within(drawer).getByRole('button', { name: 'Close' }))
-  await user.click(
-    within(screen.getByRole('region', { name: 'Rules' })).getByRole('button', { name: 'Clear' }),
-  )
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await eventually(async () => expect(await pins()).toHaveLength(2))
 })
 
 test('a deleted rule comes back where it was', async () => {

@@ -9,7 +9,7 @@ import type { SentBody } from '#contract/endpoint.ts'
 import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
 import { type AwardRun, awardRuns, type RunProgress } from '#contract/ext/award-runs.ts'
 import { type AwardScenario, awardScenarios } from '#contract/ext/award-scenarios.ts'
-import type { Pin, Rule, Weights } from '#domain/award-optimiser/rule.ts'
+import type { Rule, Weights } from '#domain/award-optimiser/rule.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { shareWithTag } from '#lib/answer-tags.ts'
 import { call, mayBeDone, statusOf, UnexpectedAnswer } from '#lib/call.ts'
@@ -188,6 +188,9 @@ export const putRule =
       ? rules.map((own) => (own.id === rule.id ? rule : own))
       : [...rules, rule]
 
+export type SentPin = SentBody<typeof awardScenarios.setPins>['set'][number]
+type SentPins = { id: number; set: readonly SentPin[]; clear: readonly number[] }
+
 const changeKey = (mode: BiddableMode) => ['change-scenario', mode] as const
 
 /** Changes of one mode's scenarios are sent one after the other, each with the version the last one made. */
@@ -229,11 +232,12 @@ export const scenarioMutations = {
     }),
   setPins: (mode: BiddableMode) =>
     mutationOptions({
-      mutationFn: ({ id, ...pins }: { id: number; set: Pin[]; clear: number[] }, { client }) => {
+      mutationFn: ({ id, set, clear }: SentPins, { client }) => {
         const { version } = scenarioOf(client.getQueryData(keyOf(mode)), id)
+        const pins = set.map(({ laneId, bidId, share, note }) => ({ laneId, bidId, share, note }))
         return call(awardScenarios.setPins, {
           params: { id },
-          body: { version, ...pins },
+          body: { version, set: pins, clear: [...clear] },
           quiet: true,
         })
       },

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
+import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
-import { conflictHeading, gapWords, noAwardWords, tagWords, weightedWords } from './tender-words.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
+import {
+  asked,
+  chosenWords,
+  conflictHeading,
+  gapWords,
+  noAwardWords,
+  tagWords,
+  weightedWords,
+} from './tender-words.ts'
 
 const figures = (objectiveCents: number): AwardFigures =>
   ({
@@ -83,3 +93,24 @@ test.each([[[]], [['a', 'pins']]])(
     expect(conflictHeading(smallest, twoRules, unproven).startsWith(words)).toBe(true)
   },
 )
+
+test('the engine is asked the same, no matter who chose by hand and why', () => {
+  const by = (note: string) => {
+    const pin = { laneId: 1, bidId: 7, share: 60, by: 'hana@laneward.test', at: note, note }
+    return asked({ ...twoRules, pins: [pin] } as unknown as AwardScenario)
+  }
+
+  expect(by('Knows the yard')).toEqual(by(''))
+  expect(by('').pins).toEqual([{ laneId: 1, bidId: 7, share: 60 }])
+})
+
+test.each([
+  [{ at: '2026-11-10T09:00:00.000Z', by: 'hana@laneward.test' }, ', hana@laneward.test'],
+  [{ at: '2026-11-10T09:00:00.000Z', by: '' }, ''],
+])('a choice of %o is said with when and by whom', (chosen, by) => {
+  expect(chosenWords(chosen)).toBe(`${formatMoment(new Date(chosen.at))}${by}`)
+})
+
+test('a choice of a pack from before says neither', () => {
+  expect(chosenWords({})).toBe('')
+})

@@ -6,8 +6,10 @@ import { pinsId, type Rule, rulesOf, type Scenario } from '#domain/award-optimis
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import type { PriceTag } from '#domain/award-optimiser/tags.ts'
 import { offeredPriceWords } from '#domain/carrier-offer.ts'
+import { formatMoment } from '#domain/displayed-date.ts'
 import { type Cents, formatCents, formatWholeDollars } from '#domain/money.ts'
 import { counted, formatCount } from '#domain/quantity.ts'
+import type { PackPin } from '#contract/ext/award-packs.ts'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
 
 export function carrierNames({ carriers }: AwardColumns): (carrier: number) => string {
@@ -26,6 +28,10 @@ export const asked = ({ rules, weights, pins }: AwardScenario): Scenario => ({
   weights,
   pins: pins.map(({ laneId, bidId, share }) => ({ laneId, bidId, share })),
 })
+
+/** When and by whom a bid was awarded by hand, as far as it is known. */
+export const chosenWords = ({ at, by }: Pick<PackPin, 'at' | 'by'>): string =>
+  [at && formatMoment(new Date(at)), by].filter(Boolean).join(', ')
 
 export const gapWords = (gapCents: Cents): string =>
   gapCents <= 0
