@@ -73,6 +73,29 @@ describe('a typed sentence', () => {
         scope: { origins: ['Dallas, TX', 'Ely, NV'], destinations: ['Reno, NV'] },
       },
     ],
+    [
+      'Bluefin wins at least 5% of volume',
+      {
+        kind: 'limit',
+        measure: 'volume',
+        of: { who: 'carriers', carriers: [1] },
+        each: false,
+        least: 5,
+        unit: 'percent',
+      },
+    ],
+    [
+      'Bluefin wins at least 5% of lanes and at most 30%',
+      {
+        kind: 'limit',
+        measure: 'lanes',
+        of: { who: 'carriers', carriers: [1] },
+        each: false,
+        least: 5,
+        most: 30,
+        unit: 'percent',
+      },
+    ],
     ['exclude Bluefin', { kind: 'exclude', carriers: [1] }],
     [
       'Only Bluefin and Bluefin Express can win in West',
@@ -120,6 +143,7 @@ describe('a typed sentence', () => {
     ['exclude Bluefin or else 5%'],
     ['emit less'],
     ['incumbents keep at least 10% and at most $50 of spend'],
+    ['Bluefin wins at least 10% of volume and at most 30% of spend'],
     ['   '],
   ])('%j states none, and what can be written is said', (text) => {
     expect(read(text)).toEqual({

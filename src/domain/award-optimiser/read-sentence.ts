@@ -157,7 +157,7 @@ const number = String.raw`\$?\s?#(?:\d+|one|two)(?:%| kg| t\b| tons?| metric ton
 const measured = String.raw`(?: of (spend|volume|lanes|emitted)| (lanes))?`
 const subject = String.raw`(each )?(incumbents?|new carriers?|carrier|all carriers together|of @\d+|@\d+)`
 const leastShare = String.raw`(?:,? (?:each )?(?:with )?at least (${number}))?(?:,? in steps of (${number}))?`
-const bounds = String.raw`(?:(at least) (${number})(?: of \w+| carriers?| lanes(?= and))?)?(?: and )?(?:(at most) (${number}))?`
+const bounds = String.raw`(?:(at least) (${number})(?: of \w+(?= and)| carriers?| lanes(?= and))?)?(?: and )?(?:(at most) (${number}))?`
 
 /** Everything of a rule but its scope; null for words that state none. */
 function statedBy(words: string, { carriers, numbers }: Named): object | null {
@@ -173,8 +173,10 @@ function statedBy(words: string, { carriers, numbers }: Named): object | null {
     const [first, second] = [amount(least), amount(most)]
     const unit = (first ?? second)?.unit
     if (unit === undefined || (first && second && first.unit !== second.unit)) return null
+    const [, ofLeast] = / of (\w+) and /.exec(words) ?? []
+    if (ofLeast && ofMeasure && ofLeast !== ofMeasure) return null
     const of = countedBy(who, carriers)
-    const said = measureOf(ofMeasure ?? bare)
+    const said = measureOf(ofMeasure ?? ofLeast ?? bare)
     const measure = said ?? (unit === '$' ? 'spend' : unit === 'kg' ? 'co2e' : null)
     const usual: Measure = of.who === 'incumbents' ? 'volume' : 'spend'
     if (measure === null && unit !== '%') return null
