@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSentence, type Vocabulary } from './read-sentence.ts'
+import { type CarrierGroup, groupsOf, readSentence, type Vocabulary } from './read-sentence.ts'
 import { ruleSchema } from './rule.ts'
 import { ruleSentence } from './sentence.ts'
 
@@ -154,6 +154,113 @@ describe('a typed sentence', () => {
   test('with a limit that the rule cannot have says so', () => {
     expect(read('each lane goes to at most 5 carriers, each with at least 10%')).toEqual({
       problem: expect.stringMatching(/has a limit that no such rule can have/),
+    })
+  })
+})
+
+describe('a named group', () => {
+  const gulf = { name: 'Gulf carriers', carriers: [1, 3] }
+  const group = ({ name, carriers }: CarrierGroup) => ({ who: 'carriers', name, carriers })
+  const readWith = (groups: readonly CarrierGroup[], text: string) =>
+    readSentence(text, { ...vocabulary, groups }, '.')
+  const limit = { kind: 'limit', measure: 'spend', each: false, unit: 'percent' }
+  const typed = { id: 'typed', on: true, scope: {} }
+
+  test.each([
+    ['Gulf carriers at most 40% of spend', { ...limit, of: group(gulf), most: 40 }],
+    ['gulf carriers win at most 40%', { ...limit, of: group(gulf), most: 40 }],
+    [
+      'Each of Gulf carriers wins at least 5% of volume in West',
+      {
+        ...limit,
+        measure: 'volume',
+        of: group(gulf),
+        each: true,
+        least: 5,
+        scope: { regions: ['West'] },
+      },
+    ],
+    // No longer the group alone.
+    [
+      'Gulf carriers, Bluefin Express and Bluefin win at most 40% of spend',
+      { ...limit, of: { who: 'carriers', carriers: [1, 3, 2] }, most: 40 },
+    ],
+    ['exclude Gulf carriers', { kind: 'exclude', carriers: [1, 3] }],
+    [
+      'Bluefin at most 40% of spend',
+      { ...limit, of: { who: 'carriers', carriers: [1] }, most: 40 },
+    ],
+    ['at most 8 carriers', { kind: 'carriers', per: 'all', most: 8 }],
+  ])('is known by its name: %j', (text, rule) => {
+    expect(readWith([gulf], text)).toEqual({ rule: { ...typed, ...rule } })
+  })
+
+  test.each([
+    ['a longer one', { name: 'Gulf carriers West', carriers: [2] }],
+    ['one that begins with a carrier', { name: 'Bluefin group', carriers: [2] }],
+    ['one of two words', { name: 'Carriers', carriers: [2] }],
+    ['one with signs', { name: 'A+B (old)', carriers: [2, 3] }],
+    ['one in quotes', { name: 'The "Gulf" four', carriers: [2, 3] }],
+    ['one with a number', { name: 'Top 5', carriers: [2, 3] }],
+    ['one with a place', { name: 'Dallas, TX haulers', carriers: [2, 3] }],
+  ])('reads back from what its rule says: %s', (_, other) => {
+    for (const of of [gulf, other]) {
+      for (const each of [false, true]) {
+        const rule = ruleSchema.parse({
+          ...typed,
+          kind: 'limit',
+          measure: 'volume',
+          of: { ...of, who: 'carriers', carriers: [...of.carriers, 9] },
+          each,
+          most: 40,
+          unit: 'percent',
+          scope: { origins: ['Dallas, TX'] },
+        })
+        const sentence = ruleSentence(rule, String)
+
+        expect(readWith(groupsOf([rule]), sentence), sentence).toEqual({ rule })
+      }
+    }
+  })
+
+  test.each([
+    ['Gulf haulers at most 40% of spend', [gulf], /not understood.*at most 8 carriers/],
+    ['Gulf carriers at most 40% of spend', [], /not understood.*at most 8 carriers/],
+    [
+      'Gulf carriers at most 40% of spend',
+      [gulf, { name: 'gulf carriers', carriers: [2] }],
+      /^"Gulf carriers" is the name of several groups\. Choose the carriers in the form below\.$/,
+    ],
+    [
+      'Bluefin at most 40% of spend',
+      [{ name: 'Bluefin', carriers: [1, 2] }],
+      /has two meanings: a group of carriers shares its name with something else/,
+    ],
+    [
+      'Incumbents keep at least 50% of volume',
+      [{ name: 'Incumbents', carriers: [1, 2] }],
+      /has two meanings/,
+    ],
+  ])('is not guessed: %j of %o', (text, groups, problem) => {
+    expect(readWith(groups, text)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+
+  test('that stands twice with the same carriers is one', () => {
+    const again = { name: 'Gulf Carriers', carriers: [3, 1] }
+
+    expect(readWith([gulf, again], 'Gulf carriers at most 40% of spend')).toMatchObject({
+      rule: { of: group(gulf) },
+    })
+  })
+
+  test('does not keep the usual sentences from being read', () => {
+    const groups = [
+      { name: 'Carriers', carriers: [2] },
+      { name: '8', carriers: [2] },
+    ]
+
+    expect(readWith(groups, 'At most 8 carriers')).toMatchObject({
+      rule: { kind: 'carriers', most: 8 },
     })
   })
 })

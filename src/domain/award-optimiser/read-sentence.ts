@@ -1,9 +1,14 @@
+import { grouped } from '#domain/grouped.ts'
 import { type DecimalMark, numberProblem, readNumber } from '#domain/written-number.ts'
 import type { AwardColumns } from './award-columns.ts'
 import { type Counted, type Measure, type Rule, ruleSchema, type Scope } from './rule.ts'
 
-/** Names a sentence may use: those of the tender. */
+/** Carriers that a rule counts together, by the name it gives them. */
+export type CarrierGroup = { name: string; carriers: readonly number[] }
+
+/** Names a sentence may use: those of the tender, and of groups that its rules name. */
 export type Vocabulary = Pick<AwardColumns, 'carriers'> & {
+  groups?: readonly CarrierGroup[]
   lanes: Pick<
     AwardColumns['lanes'],
     'region' | 'equipment' | 'origin' | 'destination' | 'businessUnit'
@@ -24,6 +29,27 @@ export function readSentence(
   vocabulary: Vocabulary,
   mark: DecimalMark,
 ): SentenceRead {
+  const { groups = [], ...tender } = vocabulary
+  const plain = readOnce(text, tender, mark)
+  const said = keyOf(text)
+  if (!groups.some(({ name }) => said.includes(keyOf(name)))) return plain
+  const read = readOnce(text, vocabulary, mark)
+  if ('rule' in read && 'rule' in plain && JSON.stringify(read) !== JSON.stringify(plain)) {
+    const problem = `"${text.trim()}" has two meanings: a group of carriers shares its name with something else. Fill in the form below.`
+    return { problem }
+  }
+  return 'rule' in plain ? plain : read
+}
+
+/** The groups that limits have names for. */
+export const groupsOf = (rules: readonly Rule[]): CarrierGroup[] =>
+  rules.flatMap((rule) =>
+    rule.kind === 'limit' && rule.of.who === 'carriers' && rule.of.name !== undefined
+      ? [{ name: rule.of.name, carriers: rule.of.carriers }]
+      : [],
+  )
+
+function readOnce(text: string, vocabulary: Vocabulary, mark: DecimalMark): SentenceRead {
   try {
     const { words, ...named } = nameThings(text, vocabulary, mark)
     const { left, scope } = takeScope(words, named.values)
@@ -44,10 +70,13 @@ const examples =
 
 /** What stands in the words for something named: `@0` carriers, `~0` places, `#0` a number. */
 type Named = {
-  carriers: number[][]
+  carriers: NamedCarriers[]
   values: string[][]
   numbers: number[]
 }
+
+/** With the name of the group where they are one. */
+type NamedCarriers = { carriers: readonly number[]; name?: string }
 
 const lists = {
   origins: 'origin',
@@ -60,11 +89,14 @@ type ScopeList = keyof typeof lists
 
 function nameThings(
   text: string,
-  { carriers, lanes }: Vocabulary,
+  { carriers, groups = [], lanes }: Vocabulary,
   mark: DecimalMark,
 ): Named & { words: string; values: string[][] } {
   const named: Named = { carriers: [], values: [], numbers: [] }
-  const ids = new Map(carriers.map(({ id, name }) => [name.toLowerCase(), id]))
+  const bidders = new Map<string, readonly NamedCarriers[]>(
+    carriers.map(({ id, name }) => [keyOf(name), [{ carriers: [id] }]]),
+  )
+  for (const [key, own] of grouped(groups, ({ name }) => keyOf(name))) bidders.set(key, own)
   const places = new Map(
     Object.values(lists).flatMap((column) =>
       lanes[column]
@@ -72,8 +104,12 @@ function nameThings(
         .map((value) => [value.toLowerCase(), value] as const),
     ),
   )
-  let words = ` ${text.replaceAll(/[“”"]/g, '').trim()} `
-  words = swapRuns(words, ids, (found) => `@${named.carriers.push(found) - 1}`)
+  let words = ` ${withoutQuotes(text)} `
+  words = swapRuns(
+    words,
+    bidders,
+    (found) => `@${named.carriers.push(together(found.map(onlyOne))) - 1}`,
+  )
   words = swapRuns(words, places, (found) => `~${named.values.push(found) - 1}`)
   words = words
     .toLowerCase()
@@ -86,6 +122,26 @@ function nameThings(
     })
   return { ...named, words: words.replace(/[.!]\s*$/, '').trim() }
 }
+
+const withoutQuotes = (text: string) => text.replaceAll(/[“”"]/g, '').trim()
+const keyOf = (name: string) => withoutQuotes(name).toLowerCase()
+
+/** What one name stands for. */
+function onlyOne([first, ...others]: readonly NamedCarriers[]): NamedCarriers {
+  const idsOf = ({ carriers }: NamedCarriers) => carriers.toSorted((a, b) => a - b).join()
+  if (!first) return { carriers: [] }
+  if (others.some((other) => idsOf(other) !== idsOf(first))) {
+    throw new NotUnderstood(
+      `"${first.name}" is the name of several groups. Choose the carriers in the form below.`,
+    )
+  }
+  return first
+}
+
+const together = (found: readonly NamedCarriers[]): NamedCarriers =>
+  found.length === 1 && found[0]
+    ? found[0]
+    : { carriers: [...new Set(found.flatMap(({ carriers }) => carriers))] }
 
 /** Each run of names, 'A, B and C', becomes one mark. Longer names first: one may be a part of another. */
 function swapRuns<Found>(
@@ -167,7 +223,7 @@ function statedBy(words: string, { carriers, numbers }: Named): object | null {
     ...(most && { most: amount(most)?.value }),
   })
 
-  let found = match(`${subject} win ${bounds}${measured}`, words)
+  let found = match(`${subject} (?:win )?${bounds}${measured}`, words)
   if (found) {
     const [, each, who = '', , least, , most, ofMeasure, bare] = found
     const [first, second] = [amount(least), amount(most)]
@@ -259,10 +315,10 @@ function statedBy(words: string, { carriers, numbers }: Named): object | null {
   found =
     match(String.raw`(?:exclude|without|leave out) @(\d+)`, words) ??
     match(String.raw`@(\d+) (?:cannot|can not|must not|may not) win`, words)
-  if (found) return { kind: 'exclude', carriers: carriers[Number(found[1])] }
+  if (found) return { kind: 'exclude', carriers: carriers[Number(found[1])]?.carriers }
 
   found = match(String.raw`only @(\d+) (?:(?:can|may) )?win(?:,? where they bid)?`, words)
-  if (found) return { kind: 'require', carriers: carriers[Number(found[1])] }
+  if (found) return { kind: 'require', carriers: carriers[Number(found[1])]?.carriers }
 
   found = match(
     `lanes (?:may|can) stay at baseline(?: (?:at|with|for) a penalty of (${number}))?`,
@@ -298,12 +354,13 @@ function readAmount(written: string | undefined, numbers: readonly number[]): Am
   return unit === '' ? { value, unit: '' } : { value: value * 1000, unit: 'kg' }
 }
 
-function countedBy(who: string, carriers: readonly number[][]): Counted {
+function countedBy(who: string, carriers: readonly NamedCarriers[]): Counted {
   if (who.startsWith('incumbent')) return { who: 'incumbents' }
   if (who.startsWith('new')) return { who: 'newcomers' }
   const [, place] = /@(\d+)/.exec(who) ?? []
   if (place === undefined) return { who: 'everyone' }
-  return { who: 'carriers', carriers: carriers[Number(place)] ?? [] }
+  const { carriers: own = [], name } = carriers[Number(place)] ?? {}
+  return { who: 'carriers', carriers: [...own], ...(name !== undefined && { name }) }
 }
 
 const measureOf = (word: string | undefined): Measure | null =>

@@ -98,6 +98,21 @@ test('a group of carriers has a name, and each of them its limit', async () => {
   expect(await screen.findByRole('switch', { name: sentence })).toBeVisible()
 })
 
+test('a typed sentence names a group that another rule has', async () => {
+  const of = { who: 'carriers', name: 'Coast group', carriers: [1, 2] }
+  const { user, addRule, saved } = await givenOpenScenario([
+    { ...limit, measure: 'volume', of, most: 60, on: false },
+  ])
+  const form = await addRule()
+
+  await user.type(form.getByLabelText(/^Type a rule/), 'Coast group at most 40% of spend')
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+
+  await eventually(async () =>
+    expect((await saved())[1]).toMatchObject({ kind: 'limit', measure: 'spend', of, most: 40 }),
+  )
+})
+
 test('an incumbent is left for a percentage or for dollars', async () => {
   const { user, editRule, saved } = await givenOpenScenario([
     { id: 'switch', kind: 'switching', cents: 100_000 },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Rule, type RuleKind, ruleSchema, type Scope } from '#domain/award-optimiser/rule.ts'
 import { hasNumberProblem } from '#domain/award-optimiser/rule-number.ts'
 import { knobsOf } from '#domain/award-optimiser/rule-knob.ts'
-import { readSentence } from '#domain/award-optimiser/read-sentence.ts'
+import { groupsOf, readSentence } from '#domain/award-optimiser/read-sentence.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { problemOf, statusOf } from '#lib/call.ts'
 import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
@@ -17,6 +17,8 @@ import type { Desk } from './optimiser.api.ts'
 
 type RuleFormProps = {
   desk: Desk
+  /** All of the scenario. */
+  rules: readonly Rule[]
   /** Null for a rule to be added. */
   rule: Rule | null
   /** The same as it is saved now; null once it was deleted. */
@@ -41,7 +43,7 @@ const isComplete = (rule: Rule): boolean =>
 const needsKnob: ReadonlySet<RuleKind> = new Set(['limit', 'carriers', 'switching'])
 
 export function RuleForm(props: RuleFormProps) {
-  const { desk, rule, saved, scope = {}, nameOf, onSave, onClose } = props
+  const { desk, rules, rule, saved, scope = {}, nameOf, onSave, onClose } = props
   const [choice, setChoice] = useState<RuleChoice>('incumbents')
   const [draft, setDraft] = useState<Rule>(() => rule ?? { ...newRule('incumbents'), scope })
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,7 +59,8 @@ export function RuleForm(props: RuleFormProps) {
   const type = (text: string) => {
     setProblem(null)
     if (text.trim() === '') return setTyped({ ...nothingTyped, text })
-    const read = readSentence(text, columns, readerMark())
+    const vocabulary = { ...columns, groups: groupsOf(rules) }
+    const read = readSentence(text, vocabulary, readerMark())
     if ('problem' in read) return setTyped({ text, problem: read.problem, isOver: false })
     setTyped({ ...nothingTyped, text })
     setChoice(choiceOf(read.rule))

@@ -238,6 +238,7 @@ export function ScenarioView(props: ScenarioViewProps) {
       {(editing || addingOn) && (
         <RuleForm
           desk={desk}
+          rules={scenario.rules}
           rule={editing}
           saved={scenario.rules.find(({ id }) => id === editing?.id) ?? null}
           scope={addingOn ?? undefined}
