@@ -145,9 +145,10 @@ const brokenWords = (
   nameOf: (carrier: number) => string,
 ): string[] => [
   ...broken.map((id) => {
-    const words = ruleWords(id, rules, nameOf)
-    const isCapacity = capacityWords(id, nameOf) !== null
-    return isCapacity ? `exceeds what carriers take at most: ${words}` : `breaks “${words}”`
+    const capacity = capacityWords(id, nameOf)
+    return capacity === null
+      ? `breaks “${ruleWords(id, rules, nameOf)}”`
+      : `exceeds the ${capacity.charAt(0).toLowerCase()}${capacity.slice(1)}`
   }),
   ...(lanesOverRoom > 0
     ? [`gives carriers more than they take at most on ${counted(lanesOverRoom, 'lane')}`]

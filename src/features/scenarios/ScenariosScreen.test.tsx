@@ -507,53 +507,6 @@ test('lower cost decides only where a lane costs less; one that costs more names
   expect(within(grid).queryByText('Lower cost')).toBeNull()
 })
 
-test('a carrier whose loss saves money has a minus, and rules that break at another volume are named', async () => {
-  const { backend, shipper, show, given, made, query } = await givenTender()
-  const user = userEvent.setup()
-  const { id, version } = await given('Capped', [
-    {
-      id: 'cap',
-      kind: 'limit',
-      measure: 'spend',
-      of: { who: 'everyone' },
-      most: 85_000_000,
-      unit: 'amount',
-    },
-  ])
-  const [bid] = await query(
-    `select id from bids where lane_id = ${made.get('Ely')!.id} order by landed_cents desc limit 1`,
-  )
-  // Ely goes to Bluefin for 310 by hand, though Cormorant asks 240.
-  await backend.ask(awardScenarios.setPins, {
-    as: shipper,
-    params: { id },
-    body: {
-      version,
-      set: [{ laneId: made.get('Ely')!.id, bidId: Number(bid?.id), share: 100 }],
-      clear: [],
-    },
-  })
-  show(`/?scenario=${id}`)
-
-  await user.click(await screen.findByRole('button', { name: 'Show extra costs' }))
-
-  const dropOuts = await screen.findByRole('table', { name: 'Without a carrier' })
-  // 280 + 260 + 240 without Bluefin, 270 + 250 + 310 with it.
-  expect(within(dropOuts).getByRole('row', { name: /Bluefin/ })).toHaveTextContent(
-    /^Bluefin30-\$50,000$/,
-  )
-  const volumes = screen.getByRole('table', { name: 'At another volume' })
-  const more = within(volumes).getByRole('row', { name: /^\+20%/ })
-  await waitFor(() => expect(more).toHaveTextContent('+20%$996,000.00cannot be comparedNoneNo'))
-  expect(
-    screen.getByText(
-      'At +20% it breaks “All carriers together win at most $850,000.00 of spend on all lanes”.',
-    ),
-  ).toBeVisible()
-  expect(within(volumes).getByRole('row', { name: /^-20%/ })).toHaveTextContent(/Yes$/)
-  expect(screen.getByText(/no longer holds cannot be compared/)).toBeVisible()
-})
-
 test('costs by limit say what the next tighter step costs, as the tag does, and a point becomes a scenario', async () => {
   const { show, given, query } = await givenTender()
   const user = userEvent.setup()
