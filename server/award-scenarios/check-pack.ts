@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AwardPack, PackCheck, PackDifference } from '#contract/ext/award-packs.ts'
+import { scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import type { Caller } from '#server/context.ts'
 import { invalid } from '#server/refusal.ts'
 import type { Db } from '#server/store/database.ts'
@@ -64,7 +65,8 @@ async function calculated(
   { inputs, rules, weights, pins, options, tags }: AwardPack,
   signal: AbortSignal,
 ): Promise<ExpectedPack> {
-  const asked = { columns: columnsText(inputs), scenario: { rules, weights, pins } }
+  const scenario = scenarioSchema.parse({ rules, weights, pins })
+  const asked = { columns: columnsText(inputs), scenario }
   const watch = { companyId, signal }
   try {
     const found = await solveInThread({ kind: 'solve', effort: options.effort, ...asked }, watch)
