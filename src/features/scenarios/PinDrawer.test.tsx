@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { formatMoment } from '#domain/displayed-date.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { mode } from '#tests/support/given-board.tsx'
 import { givenTender } from '#tests/support/given-scenarios.tsx'
 import { givenColleague } from '#tests/support/tender-world.ts'
 
@@ -202,4 +203,36 @@ test('a choice that is refused keeps the reason that was typed', async () => {
   await screen.findByDisplayValue('Renamed')
   await user.click(drawer.getByRole('button', { name: 'Award to Albatross' }))
   expect(await drawer.findByText('Knows the yard', { selector: 'p' })).toBeVisible()
+})
+
+test('beside another scenario, a new choice closes the lane and a reason leaves it open', async () => {
+  const { backend, show, given, shipper, made } = await givenTender()
+  const lowest = await given('Lowest', [])
+  const { id, version } = await given('By hand', [])
+  const ely = made.get('Ely')!.id
+  const { answer } = await backend.ask(awardScenarios.model, {
+    as: shipper,
+    query: { mode: String(mode) },
+  })
+  const bidId = answer.columns.bids.id[answer.columns.bids.cents.indexOf(31_000_000)]!
+  await backend.ask(awardScenarios.setPins, {
+    as: shipper,
+    params: { id },
+    body: { version, set: [{ laneId: ely, bidId, share: 100 }], clear: [] },
+  })
+  const user = userEvent.setup()
+  show(`/?scenario=${id}&against=${lowest.id}`)
+  const grid = await screen.findByRole('grid', { name: /Lanes that differ/ })
+  await user.click(within(grid).getByText(/> Ely/))
+  const drawer = within(await screen.findByRole('dialog', { name: /Ely in By hand/ }))
+
+  await user.click(drawer.getByRole('button', { name: 'Add reason for Bluefin' }))
+  await user.type(drawer.getByRole('textbox', { name: 'Reason for Bluefin' }), 'Newest fleet')
+  await user.click(drawer.getByRole('button', { name: 'Save reason' }))
+  expect(await drawer.findByText('Newest fleet', { selector: 'p' })).toBeVisible()
+
+  await user.click(drawer.getByRole('button', { name: 'Clear' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('Both award every lane alike.')).toBeVisible()
 })

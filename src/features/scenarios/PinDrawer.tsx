@@ -93,6 +93,7 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
         />
       )}
       <ReasonField
+        className="mb-3"
         label="Reason (optional)"
         hint="Saved with the next bid you award."
         value={reason}
@@ -174,7 +175,7 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
       {backups?.some(({ inOrder }) => inOrder.length > 0) && (
         <section className="mt-3" aria-label="Backups">
           <h3 className="section-title">Backups, in order</h3>
-          <ul className="list-unstyled mb-0">
+          <ul className="pin-list">
             {allBackups(backups).map((words) => (
               <li key={words}>{words}</li>
             ))}

@@ -14,8 +14,8 @@ type PinnedBidsProps = {
 
 /** What was awarded by hand of a lane: by whom, when and why. */
 export const PinnedBids = ({ pins, nameOf, onReason }: PinnedBidsProps) => (
-  <section className="pinned-bids" aria-label="Awarded by hand">
-    <ul className="list-unstyled mb-0">
+  <section aria-label="Awarded by hand">
+    <ul className="pin-list pinned-bids">
       {pins
         .toSorted((a, b) => b.share - a.share)
         .map((pin) => (
@@ -88,12 +88,13 @@ function PinnedBid({ pin, name, onReason }: PinnedBidProps) {
 type ReasonFieldProps = {
   label: string
   hint?: string
+  className?: string
   value: string
   onChange: (text: string) => void
 }
 
-export const ReasonField = ({ label, hint, value, onChange }: ReasonFieldProps) => (
-  <Field label={label} hint={hint}>
+export const ReasonField = ({ label, hint, className = '', value, onChange }: ReasonFieldProps) => (
+  <Field label={label} hint={hint} className={className}>
     {(control) => (
       <textarea
         {...control}
