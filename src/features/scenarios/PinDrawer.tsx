@@ -175,7 +175,7 @@ export function PinDrawer({ desk, lane, title, scenario, solved, backups, ...on 
       {backups?.some(({ inOrder }) => inOrder.length > 0) && (
         <section className="mt-3" aria-label="Backups">
           <h3 className="section-title">Backups, in order</h3>
-          <ul className="pin-list">
+          <ul className="list-unstyled mb-0">
             {allBackups(backups).map((words) => (
               <li key={words}>{words}</li>
             ))}

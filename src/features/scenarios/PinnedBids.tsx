@@ -15,7 +15,7 @@ type PinnedBidsProps = {
 /** What was awarded by hand of a lane: by whom, when and why. */
 export const PinnedBids = ({ pins, nameOf, onReason }: PinnedBidsProps) => (
   <section aria-label="Awarded by hand">
-    <ul className="pin-list pinned-bids">
+    <ul className="list-unstyled pinned-bids">
       {pins
         .toSorted((a, b) => b.share - a.share)
         .map((pin) => (
