@@ -175,7 +175,7 @@ export function OfferDialog(props: OfferDialogProps) {
     >
       <p className="text-body-secondary">
         {tierOf
-          ? `Beside ${offerWords(tierOf)}: each award gets the higher discount that it reaches.`
+          ? `So far: ${offerWords(tierOf)}. Each award gets the highest discount that it reaches.`
           : offerHints[kind]}
       </p>
       <Field label="Name" isRequired problem={asked ? nameProblem : null}>

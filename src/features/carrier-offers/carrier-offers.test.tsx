@@ -102,7 +102,7 @@ test('further tiers of a volume discount are added to it, on the same lanes', as
   const add = async (to: string, percent: string, from: string) => {
     await user.click(await screen.findByRole('button', { name: `Add a tier to ${to}` }))
     const dialog = within(await screen.findByRole('dialog', { name: `Add a tier to ${to}` }))
-    expect(dialog.getByText(/each award gets the higher discount that it reaches/)).toBeVisible()
+    expect(dialog.getByText(/Each award gets the highest discount that it reaches/)).toBeVisible()
     await user.type(dialog.getByRole('textbox', { name: 'Discount' }), percent)
     await user.type(dialog.getByRole('textbox', { name: 'From, a year' }), from)
     await user.click(dialog.getByRole('button', { name: 'Make offer' }))
