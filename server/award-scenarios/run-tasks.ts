@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
-import type { AwardRun, awardRuns as calls, frontierMeasures } from '#contract/ext/award-runs.ts'
+import type { AwardRun, awardRuns as calls } from '#contract/ext/award-runs.ts'
 import {
-  type Rule,
-  ruleSchema,
-  type Scenario,
-  scenarioSchema,
-} from '#domain/award-optimiser/rule.ts'
+  type FrontierMeasure,
+  isOfMeasure,
+  measureRule,
+} from '#domain/award-optimiser/frontier-measure.ts'
+import { type Rule, type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
+import { knobOf } from '#domain/award-optimiser/rule-knob.ts'
 import type { RecordedResult } from '#domain/award-optimiser/solve-for-record.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { conflict, invalid } from '#server/refusal.ts'
@@ -152,52 +153,9 @@ export async function recordedRun(run: RunRow, { database }: Context): Promise<R
 }
 
 /** The scenario's own rule about the number where it has one about all lanes, else a new one. */
-function frontierRule(measure: (typeof frontierMeasures)[number], { rules }: Scenario): Rule {
-  const isAboutAll = ({ scope }: Rule) => Object.values(scope).every((list) => !list?.length)
-  const own = rules.filter(isAboutAll).find((rule) => {
-    switch (measure) {
-      case 'co2e':
-        return rule.kind === 'co2eCap' && rule.unit === 'percent'
-      case 'carriers':
-        return rule.kind === 'carriers' && rule.per === 'all' && rule.least === undefined
-      case 'incumbents':
-        return (
-          rule.kind === 'limit' &&
-          rule.of.who === 'incumbents' &&
-          rule.measure === 'volume' &&
-          rule.unit === 'percent' &&
-          rule.least !== undefined
-        )
-      case 'largest share':
-        return (
-          rule.kind === 'limit' &&
-          rule.of.who === 'everyone' &&
-          rule.each &&
-          rule.measure === 'spend' &&
-          rule.unit === 'percent' &&
-          rule.least === undefined
-        )
-    }
-  })
-  return own ?? ruleSchema.parse({ id: 'frontier', ...newRules[measure] })
+function frontierRule(measure: FrontierMeasure, { rules }: Scenario): Rule {
+  const other = measureRule(measure)
+  const moved = knobOf(other)?.name
+  // Of a rule with two numbers the first is moved.
+  return rules.find((rule) => isOfMeasure(rule, measure) && knobOf(rule)?.name === moved) ?? other
 }
-
-const newRules = {
-  co2e: { kind: 'co2eCap', most: 100, unit: 'percent' },
-  carriers: { kind: 'carriers', per: 'all', most: 1 },
-  incumbents: {
-    kind: 'limit',
-    measure: 'volume',
-    of: { who: 'incumbents' },
-    least: 0,
-    unit: 'percent',
-  },
-  'largest share': {
-    kind: 'limit',
-    measure: 'spend',
-    of: { who: 'everyone' },
-    each: true,
-    most: 100,
-    unit: 'percent',
-  },
-} satisfies Record<(typeof frontierMeasures)[number], object>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { frontierMeasures } from '#domain/award-optimiser/frontier-measure.ts'
 import { knobNames } from '#domain/award-optimiser/rule-knob.ts'
 import { pinSchema, ruleSchema, weightsSchema } from '#domain/award-optimiser/rule.ts'
 import { expectedAwardsSchema } from '#domain/award.ts'
@@ -19,8 +20,6 @@ export const runPhases = [
   'robustness',
   'ended',
 ] as const
-/** The number that a frontier moves: maximum CO2e, carriers or share of the largest carrier, minimum of the incumbents. */
-export const frontierMeasures = ['co2e', 'carriers', 'incumbents', 'largest share'] as const
 export const efforts = ['quick', 'full', 'proven'] as const
 
 export const awardFiguresSchema = z.object({
