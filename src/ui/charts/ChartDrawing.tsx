@@ -34,13 +34,17 @@ const valueLabels = (format: (value: number) => string, colour: string): Plugin<
     ctx.font = `500 11px ${canvasFont}`
     ctx.textBaseline = 'middle'
     ctx.textAlign = lying ? 'left' : 'center'
-    chart.getDatasetMeta(0).data.forEach((bar, index) => {
-      const value = only.data[index]
-      // Where the bar will end: words that travel with it cover those of the axis.
-      const { x, y } = bar.getProps(['x', 'y'], true)
-      if (typeof value !== 'number') return
-      ctx.fillText(format(value), lying ? x + 6 : x, lying ? y : y - 9)
-    })
+    const words = only.data.map((value) => (typeof value === 'number' ? format(value) : ''))
+    const widths = words.map((text) => ctx.measureText(text).width)
+    const room = lying ? Infinity : chart.chartArea.width / words.length
+    if (widths.every((width) => width < room))
+      chart.getDatasetMeta(0).data.forEach((bar, index) => {
+        // Where the bar will end: words that travel with it cover those of the axis.
+        const { x, y } = bar.getProps(['x', 'y'], true)
+        const half = (widths[index] ?? 0) / 2
+        const middle = Math.min(x, chart.width - half)
+        ctx.fillText(words[index] ?? '', lying ? x + 6 : middle, lying ? y : y - 9)
+      })
     ctx.restore()
   },
 })
