@@ -1,13 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { KeptPin } from '#contract/ext/award-scenarios.ts'
-import { offeredPriceWords } from '#domain/carrier-offer.ts'
-import { type AwardColumns, offersInOrder } from '#domain/award-optimiser/award-columns.ts'
-import { noBid } from '#domain/award-optimiser/award-model.ts'
-import type { Backup } from '#domain/award-optimiser/backups.ts'
 import type { Scenario, Scope } from '#domain/award-optimiser/rule.ts'
-import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import { type BiddableMode, modeDefinitions } from '#domain/mode.ts'
 import { formatCents } from '#domain/money.ts'
@@ -16,33 +11,14 @@ import { ratioAbove } from '#domain/savings.ts'
 import { columnKinds } from '#ui/grid/column-kinds.ts'
 import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
-import { allBackups, firstBackups, laneBackups, type ShareBackups } from './backup-words.ts'
+import { type AwardedLane, awardedLanes } from './awarded-lanes.ts'
+import { allBackups, firstBackups } from './backup-words.ts'
+import { useMeasureFacets } from './measure-lanes.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { PinDrawer } from './PinDrawer.tsx'
 import type { SentPin } from './scenarios.api.ts'
 import { scopeLists } from './ScopeFields.tsx'
-import { carrierNames } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
-
-type AwardedLane = {
-  id: number
-  place: number
-  name: string
-  origin: string
-  destination: string
-  businessUnit: string
-  equipment: string
-  region: string
-  incumbent: string | null
-  /** 'Bluefin', or 'Bluefin 60%, Cormorant 40%'. */
-  winner: string
-  outcome: 'By hand' | 'At baseline' | 'Incumbent' | 'Not incumbent'
-  cents: number
-  baselineCents: number | null
-  backups: readonly ShareBackups[]
-  /** '5% off with offer “Texas bundle”'; null where bids count as they are. */
-  offer: string | null
-}
 
 type AwardGridProps = {
   mode: BiddableMode
@@ -78,12 +54,21 @@ export function AwardGrid(props: AwardGridProps) {
     [columns, scenario, solved, backupsShown],
   )
   const [search, setSearch] = useState('')
-  const [facets, setFacets] = useState<GridFacets>({})
+  const { facets, setFacets, isAskedFor } = useMeasureFacets(rows)
   const [shown, setShown] = useState<readonly AwardedLane[]>(rows)
   const isNarrowed = shown.length > 0 && shown.length < rows.length
   const open = rows.find(({ id }) => id === openId)
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Opened from a number of the comparison: it is the lanes that are asked for.
+    if (!isAskedFor) return
+    place.current?.focus({ preventScroll: true })
+    // Before its rows are there the page is too short to scroll to it.
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }))
+    return () => cancelAnimationFrame(frame)
+  }, [isAskedFor])
   return (
-    <>
+    <section ref={place} className="scenario-lanes" tabIndex={-1} aria-label="Award">
       <Grid
         label={`${modeDefinitions[mode].title} award of the scenario`}
         rows={rows}
@@ -125,7 +110,7 @@ export function AwardGrid(props: AwardGridProps) {
           onClose={() => setOpenId(null)}
         />
       )}
-    </>
+    </section>
   )
 }
 
@@ -172,6 +157,11 @@ const gridColumns: readonly GridColumn<AwardedLane>[] = [
     title: ({ backups }) => allBackups(backups).join('\n'),
   }),
   text('incumbent', 'Incumbent', ({ incumbent }) => incumbent, { width: 168, facet: true }),
+  text('kept', 'Incumbent wins', ({ keepsIncumbent }) => (keepsIncumbent ? 'Yes' : null), {
+    width: 136,
+    facet: true,
+    hidden: true,
+  }),
   text('equipment', laneFields.equipment.header, ({ equipment }) => equipment, {
     width: 120,
     facet: true,
@@ -209,71 +199,3 @@ const laneCard = ({ name, winner, cents, outcome, backups, offer }: AwardedLane)
     </small>
   </div>
 )
-
-function awardedLanes(
-  columns: AwardColumns,
-  { pins }: Scenario,
-  { award, value }: ScenarioResult,
-  backups: readonly (readonly Backup[])[],
-): AwardedLane[] {
-  if (!award || !value) return []
-  const { lanes, bids } = columns
-  const offers = offersInOrder(columns)
-  const nameOf = carrierNames(columns)
-  const pinned = new Set(pins.map(({ laneId }) => laneId))
-  const partsOf = new Map<number, number[]>()
-  for (const [part, lane] of award.lane.entries()) {
-    const own = partsOf.get(lane)
-    if (own) own.push(part)
-    else partsOf.set(lane, [part])
-  }
-  return [...partsOf].map(([lane, parts]) => {
-    const id = lanes.id[lane]!
-    const incumbent = lanes.incumbentId[lane] ?? null
-    const shares = new Map<string, number>()
-    let keepsIncumbent = false
-    for (const part of parts) {
-      const bid = award.bid[part]!
-      const carrier = bid === noBid ? null : bids.carrierId[bid]!
-      if (carrier !== null && carrier === incumbent) keepsIncumbent = true
-      const name = carrier === null ? 'Baseline' : nameOf(carrier)
-      shares.set(name, Math.max(shares.get(name) ?? 0, award.share[part]!))
-    }
-    const baselines = parts.map((part) => value.baselineCents[part]!)
-    return {
-      id,
-      place: lane,
-      name: `${lanes.origin[lane]} > ${lanes.destination[lane]}`,
-      origin: lanes.origin[lane]!,
-      destination: lanes.destination[lane]!,
-      businessUnit: lanes.businessUnit[lane]!,
-      equipment: lanes.equipment[lane]!,
-      region: lanes.region[lane]!,
-      incumbent: incumbent === null ? null : nameOf(incumbent),
-      winner: [...shares]
-        .map(([name, share]) => (share === 100 ? name : `${name} ${share}%`))
-        .join(', '),
-      offer:
-        [
-          ...new Set(
-            parts.flatMap((part) => {
-              const offer = offers[award.offer[part]!]
-              return offer ? [offeredPriceWords(offer)] : []
-            }),
-          ),
-        ].join(', ') || null,
-      outcome: pinned.has(id)
-        ? 'By hand'
-        : shares.size === 1 && shares.has('Baseline')
-          ? 'At baseline'
-          : keepsIncumbent
-            ? 'Incumbent'
-            : 'Not incumbent',
-      cents: parts.reduce((sum, part) => sum + value.cents[part]!, 0),
-      baselineCents: baselines.some(Number.isNaN)
-        ? null
-        : baselines.reduce((sum, cents) => sum + cents, 0),
-      backups: laneBackups(columns, award, parts, backups),
-    }
-  })
-}

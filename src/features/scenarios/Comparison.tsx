@@ -4,22 +4,19 @@ import Button from 'react-bootstrap/Button'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import type { AwardScenario } from '#contract/ext/award-scenarios.ts'
-import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCents, formatDollarChange, formatWholeDollars } from '#domain/money.ts'
-import { counted, formatChange, formatCount, formatPercent } from '#domain/quantity.ts'
-import { ratioAbove } from '#domain/savings.ts'
-import { writeShown } from '#domain/shown-format.ts'
+import { formatDollarChange } from '#domain/money.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { ApplyScenario } from './ApplyScenario.tsx'
 import { NewScenario } from './NewScenario.tsx'
+import { measures, worstDropOut } from './comparison-measures.ts'
+import { MeasureNumbers } from './MeasureNumbers.tsx'
 import type { Solved } from './optimiser-answers.ts'
-import { ownCo2eWords } from './own-co2e-words.ts'
 import { scenarioMutations } from './scenarios.api.ts'
 import { EngineProblem } from './EngineProblem.tsx'
-import { asked, carrierNames, isNothing } from './tender-words.ts'
+import { asked, carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -63,6 +60,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
     order.mutate(ids)
   }
   const nameOf = carrierNames(desk.tender.columns)
+  const of = (scenario: AwardScenario, measure: string) => ({ scenario, measure, nameOf })
   const lowest = Math.min(...answers.map(({ data }) => data?.figures?.costCents ?? Infinity))
   const failed = answers.find(({ isError }) => isError)
   return (
@@ -88,12 +86,16 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                 {label}
                 {about && <small>{about}</small>}
               </th>
-              {scenarios.map(({ id }, at) => (
-                <td key={id}>
+              {scenarios.map((scenario, at) => (
+                <td key={scenario.id}>
                   <Measured solved={solved[at]}>
                     {(figures) => (
                       <>
-                        {read(figures)}
+                        <MeasureNumbers
+                          {...of(scenario, label)}
+                          shown={read(figures)}
+                          isMain={isMain}
+                        />
                         {isMain && figures.costCents > lowest && (
                           <small>{formatDollarChange(figures.costCents - lowest)}</small>
                         )}
@@ -109,29 +111,15 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
               Worst drop-out
               <small>Extra cost without the carrier hardest to replace</small>
             </th>
-            {scenarios.map(({ id }, at) => {
+            {scenarios.map((scenario, at) => {
               const found = dropOuts[at]?.data
-              const worst = found?.reduce<(typeof found)[number] | null>(
-                (most, one) =>
-                  most === null ||
-                  (one.surchargeCents ?? Infinity) > (most.surchargeCents ?? Infinity)
-                    ? one
-                    : most,
-                null,
-              )
               return (
-                <td key={id}>
+                <td key={scenario.id}>
                   {found ? (
-                    worst ? (
-                      <>
-                        {worst.surchargeCents === null
-                          ? 'Rules cannot hold'
-                          : formatDollarChange(worst.surchargeCents)}
-                        <small>{nameOf(worst.carrier)}</small>
-                      </>
-                    ) : (
-                      '–'
-                    )
+                    <MeasureNumbers
+                      {...of(scenario, 'Worst drop-out')}
+                      shown={worstDropOut(found, nameOf)}
+                    />
                   ) : solved[at]?.data?.figures ? (
                     <Pending />
                   ) : (
@@ -255,101 +243,3 @@ function Measured({ solved, children }: MeasuredProps) {
 }
 
 const Pending = () => <span className="scenario-pending" role="img" aria-label="Calculating" />
-
-type Shown = {
-  label: string
-  about?: string | null
-  isMain?: true
-  read: (figures: AwardFigures) => ReactNode
-}
-
-const measures = (nameOf: (carrier: number) => string, columns: AwardColumns): readonly Shown[] => [
-  {
-    label: 'Landed cost a year',
-    isMain: true,
-    read: ({ costCents }) => <strong>{formatCents(costCents)}</strong>,
-  },
-  {
-    label: 'Against baseline',
-    read: ({ comparedCents, baselineCents }) =>
-      formatChange(ratioAbove(comparedCents, baselineCents)),
-  },
-  ...(columns.offers
-    ? [
-        {
-          label: 'Offers used',
-          about: 'Saved against bids',
-          read: ({ offersUsed = 0, offerSavingsCents = 0 }: AwardFigures) =>
-            offersUsed === 0 ? (
-              '–'
-            ) : (
-              <>
-                {formatCount(offersUsed)}
-                <small>{formatWholeDollars(offerSavingsCents)}</small>
-              </>
-            ),
-        },
-      ]
-    : []),
-  {
-    label: 'At most above the best possible',
-    read: ({ gapCents }) =>
-      gapCents <= 0
-        ? 'Proven'
-        : isNothing(gapCents)
-          ? 'Within a dollar'
-          : formatWholeDollars(gapCents),
-  },
-  {
-    label: 'Carriers',
-    read: ({ carriers, newCarriers, lostCarriers }) => (
-      <>
-        {formatCount(carriers)}
-        <small>
-          {formatCount(newCarriers)} new, {formatCount(lostCarriers)} lost
-        </small>
-      </>
-    ),
-  },
-  {
-    label: 'Incumbents, of volume',
-    read: ({ incumbentVolume }) => formatPercent(incumbentVolume, 0),
-  },
-  {
-    label: 'Lanes awarded',
-    read: ({ lanesAwarded, lanesStaying }) => (
-      <>
-        {formatCount(lanesAwarded)}
-        {lanesStaying > 0 && <small>{counted(lanesStaying, 'lane')} at baseline</small>}
-      </>
-    ),
-  },
-  {
-    label: 'Largest carrier, of spend',
-    read: ({ largestCarrier }) =>
-      largestCarrier ? (
-        <>
-          {formatPercent(largestCarrier.spendShare, 0)}
-          <small>{nameOf(largestCarrier.carrier)}</small>
-        </>
-      ) : (
-        '–'
-      ),
-  },
-  {
-    label: 'CO2e, metric tons',
-    about: ownCo2eWords(columns),
-    read: ({ co2eKg }) => (co2eKg > 0 ? formatCount(co2eKg / 1000) : '–'),
-  },
-  {
-    label: 'Transit days, by loads',
-    read: ({ transitDays }) =>
-      transitDays === null
-        ? '–'
-        : writeShown(transitDays, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  },
-  {
-    label: 'Lanes awarded by hand',
-    read: ({ pinnedLanes }) => (pinnedLanes === 0 ? '–' : formatCount(pinnedLanes)),
-  },
-]

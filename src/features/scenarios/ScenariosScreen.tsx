@@ -18,6 +18,7 @@ import { QueryState } from '#ui/QueryState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Comparison } from './Comparison.tsx'
 import { DifferenceView } from './DifferenceView.tsx'
+import { withoutMeasureLanes } from './measure-lanes.ts'
 import { NewScenario } from './NewScenario.tsx'
 import { scenarioMutations, scenarioQueries } from './scenarios.api.ts'
 import { ScenarioView } from './ScenarioView.tsx'
@@ -95,7 +96,7 @@ function useLeavingDeleted(list: readonly AwardScenario[] | undefined): void {
     last.current = open
     if (!list || !before || open || String(before.id) !== openId) return
     toast.info(`“${before.name}” was deleted elsewhere.`)
-    const closed = { scenario: null, against: null }
+    const closed = { scenario: null, against: null, ...withoutMeasureLanes }
     setSearch((current) => changedSearch(current, closed), { replace: true })
   }, [list, open, openId, setSearch])
 }
@@ -114,6 +115,7 @@ function Scenarios({ mode, latest, list }: ScenariosProps) {
       changedSearch(before, {
         scenario: scenario === null ? null : String(scenario),
         against: other === null ? null : String(other),
+        ...withoutMeasureLanes,
       }),
     )
   const newer = latest.inputsHash === held.inputsHash ? null : changedBids(held, latest)
