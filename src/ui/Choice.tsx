@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
+type ChoiceOption = { value: string | number; text: string; group?: string }
+
 type ChoiceProps = {
   label: string
   /** Read out, not shown. */
   isLabelHidden?: boolean
   value: string | number
-  choices: readonly { value: string | number; text: string }[]
+  /** Those of a group stand together under its name. */
+  choices: readonly ChoiceOption[]
   onChange: (value: string) => void
   /** What no choice reads; absent, one has to be chosen. */
   none?: string | undefined
@@ -39,13 +42,25 @@ export function Choice({
         onChange={(event) => onChange(event.target.value)}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
+        {[...new Set(choices.map(({ group }) => group))].map((group) => {
+          const own = choices.filter((choice) => choice.group === group)
+          return group === undefined ? (
+            <Options key="" choices={own} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options choices={own} />
+            </optgroup>
+          )
+        })}
       </select>
       {children}
     </label>
   )
 }
+
+const Options = ({ choices }: Pick<ChoiceProps, 'choices'>) =>
+  choices.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))

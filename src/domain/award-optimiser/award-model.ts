@@ -130,7 +130,13 @@ export function partOfYear(model: AwardModel, lane: number, months: number): num
 }
 
 /** The lowest bid on each lane, of equals the one with the smaller id; `noBid` where there is none. */
-export function lowestBids({ lanes, bids }: AwardModel): Int32Array {
+export function lowestBids({
+  lanes,
+  bids,
+}: {
+  lanes: Pick<AwardModel['lanes'], 'id'>
+  bids: Pick<AwardModel['bids'], 'id' | 'lane' | 'cents'>
+}): Int32Array {
   const lowest = new Int32Array(lanes.id.length).fill(noBid)
   for (let bid = 0; bid < bids.id.length; bid += 1) {
     const lane = bids.lane[bid]!

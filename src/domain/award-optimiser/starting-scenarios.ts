@@ -16,7 +16,7 @@ export function startingScenarios(columns: AwardColumns): { name: string; rules:
           of: { who: 'incumbents' },
           each: false,
           // Of what incumbents bid on.
-          least: Math.floor(70 * incumbentVolume(columns)),
+          least: Math.floor(70 * incumbentBidVolume(columns)),
           unit: 'percent',
         },
       ],
@@ -39,8 +39,8 @@ export function startingScenarios(columns: AwardColumns): { name: string; rules:
 
 const common = (id: string) => ({ id, on: true, scope: {} })
 
-/** The part of the volume that incumbents bid on. */
-function incumbentVolume({ lanes, bids }: AwardColumns): number {
+/** The part of the volume that incumbents bid on: they can keep no more. */
+export function incumbentBidVolume({ lanes, bids }: AwardColumns): number {
   const incumbentOf = new Map(lanes.id.map((id, lane) => [id, lanes.incumbentId[lane]]))
   const kept = new Set(
     bids.laneId.filter((lane, bid) => incumbentOf.get(lane) === bids.carrierId[bid]),

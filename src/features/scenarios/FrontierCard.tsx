@@ -1,24 +1,32 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'react-toastify/unstyled'
-import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
-import { withKnob } from '#domain/award-optimiser/rule-knob.ts'
-import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
+import type { Scenario } from '#domain/award-optimiser/rule.ts'
+import { knobOf, withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
+import { formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { changedSearch } from '#lib/changed-search.ts'
+import { uniqueId } from '#lib/unique-id.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { Choice } from '#ui/Choice.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
 import { undoToast } from '#ui/undo-toast.tsx'
-import { frontierValues, slopeHere, slopesInWords, steepestWords } from './frontier-words.ts'
-import { type KnobRange, knobLabel, knobRanges, limitWords } from './knob-range.ts'
+import {
+  slopeByPoints,
+  slopeHere,
+  slopesInWords,
+  steepestWords,
+  stepCentsOf,
+} from './frontier-words.ts'
+import { limitWords } from './knob-range.ts'
+import { withoutMeasureLanes } from './measure-lanes.ts'
+import { type MovableLimit, movableLimits } from './movable-limits.ts'
 import type { FrontierStop, Solved } from './optimiser-answers.ts'
 import { scenarioMutations, scenarioQueries } from './scenarios.api.ts'
-import { carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -30,42 +38,48 @@ type FrontierCardProps = {
   solved: Solved | null
 }
 
-/** What the award costs by the limit of one rule, at nine of its values. */
+/** What the award costs by one limit, of a rule or of a measure that no rule limits yet, at nine of its values. */
 export function FrontierCard(props: FrontierCardProps) {
   const { desk, scenario } = props
   const { columns } = desk.tender
-  const nameOf = carrierNames(columns)
-  const movable = scenario.rules.flatMap((rule) =>
-    rule.on
-      ? knobRanges(rule, columns).map((range) => ({ rule, range, key: `${rule.id} ${range.knob}` }))
-      : [],
+  // Stands while a limit moves, which `solved` does not.
+  const last = useQuery({
+    ...solvedQueries(desk).solve(scenario, 'full'),
+    placeholderData: keepPreviousData,
+  })
+  const figures = last.data?.figures ?? null
+  // Half a million bids are looked through.
+  const limits = useMemo(
+    () => movableLimits(scenario, columns, figures),
+    [scenario, columns, figures],
   )
+  const hasBoth = limits.some(({ trial }) => trial) && !limits.every(({ trial }) => trial)
   const [chosen, setChosen] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const shown = movable.find(({ key }) => key === chosen) ?? movable[0]
+  const shown = limits.find(({ key }) => key === chosen) ?? limits[0]
   if (!shown) return null
-  const { rule, range, key } = shown
   return (
     <section className="card scenario-card" aria-label="Cost by limit">
       <header>
         <h2 className="section-title mb-0">Cost by limit</h2>
         <Choice
-          label="Rule"
+          label="Limit"
           isLabelHidden
-          value={key}
-          choices={movable.map((own) => ({
-            value: own.key,
-            text: knobLabel(own.range, ruleSentence(own.rule, nameOf)),
+          value={shown.key}
+          choices={limits.map(({ key, text, trial }) => ({
+            value: key,
+            text,
+            ...(hasBoth && { group: trial ? 'Not limited by a rule' : 'Rules' }),
           }))}
           onChange={setChosen}
         />
       </header>
       {isOpen ? (
-        <Frontier {...props} rule={rule} range={range} />
+        <Frontier {...props} limit={shown} />
       ) : (
         <p className="mb-0">
           <Button size="sm" variant="outline-primary" onClick={() => setIsOpen(true)}>
-            Show cost at 9 limits
+            Show cost at {formatCount(shown.values.length)} limits
           </Button>
         </p>
       )}
@@ -73,23 +87,40 @@ export function FrontierCard(props: FrontierCardProps) {
   )
 }
 
-type FrontierProps = FrontierCardProps & { rule: Rule; range: KnobRange }
+type FrontierProps = FrontierCardProps & { limit: MovableLimit }
 
-function Frontier({ mode, desk, id, scenario, solved, rule, range }: FrontierProps) {
+function Frontier({ mode, desk, id, scenario, solved, limit }: FrontierProps) {
+  const { rule, range, values, trial } = limit
   const queries = solvedQueries(desk)
-  const values = frontierValues(range)
   const asks = solved ?? unsolved
   const enabled = asks.figures !== null
   const points = useQuery({ ...queries.frontier(scenario, rule, range.knob, values), enabled })
+  // A trial has no tag, and one more or less of what a rule counts has no price of its own.
+  const isTagged = trial === null && knobOf(rule, range.knob)?.isCount === false
   const tag = useQuery({
     ...queries.quickTag(scenario, asks, rule.id, range.harder, range.knob),
-    enabled,
+    enabled: enabled && isTagged,
   })
-  const award = useAwardAtLimit(mode, id, scenario, rule, range)
+  const award = useAwardAtLimit(mode, id, scenario, limit)
+  const added = trial ? ' with this rule' : ''
+  const slopes = (stops: readonly FrontierStop[]): string[] => {
+    if (isTagged) {
+      const step = tag.data?.step ?? null
+      return [
+        step === null ? '' : slopeHere(stops, step, rule, range),
+        steepestWords(stops, step ?? 0, rule, range),
+      ]
+    }
+    const where = trial ? `At ${limitWords(range, range.value)}, ${trial.start},` : 'Here'
+    return [
+      slopeByPoints(stops, where, rule, range),
+      steepestWords(stops, stepCentsOf(stops, range), rule, range),
+    ]
+  }
   return (
     <QueryState
       query={points}
-      loading="Calculating 9 awards"
+      loading={`Calculating ${formatCount(values.length)} awards`}
       shape="map"
       failed="The costs could not be calculated."
     >
@@ -118,11 +149,7 @@ function Frontier({ mode, desk, id, scenario, solved, rule, range }: FrontierPro
             }}
           />
           <p className="note mb-0">
-            {[
-              tag.data?.step != null && slopeHere(stops, tag.data.step, rule, range),
-              steepestWords(stops, tag.data?.step ?? 0, rule, range),
-              'Click a point to open its award as a new scenario.',
-            ]
+            {[...slopes(stops), `Click a point to open its award as a new scenario${added}.`]
               .filter(Boolean)
               .join(' ')}
           </p>
@@ -132,31 +159,39 @@ function Frontier({ mode, desk, id, scenario, solved, rule, range }: FrontierPro
   )
 }
 
-/** Makes a scenario with another limit of the rule, opens it and offers to undo that. */
+/** Makes a scenario with that limit, opens it and offers to undo that. */
 function useAwardAtLimit(
   mode: BiddableMode,
   id: number,
   { rules }: Scenario,
-  rule: Rule,
-  range: KnobRange,
+  { rule, range, trial }: MovableLimit,
 ): (stop: FrontierStop) => Promise<void> {
   const { data: list = [] } = useQuery(scenarioQueries.list(mode))
   const [, setSearch] = useSearchParams()
   const create = useMutation(scenarioMutations.create(mode))
   const remove = useMutation(scenarioMutations.remove(mode))
   const open = (scenario: number) =>
-    setSearch((before) => changedSearch(before, { scenario: String(scenario), against: null }))
+    setSearch((before) =>
+      changedSearch(before, {
+        scenario: String(scenario),
+        against: null,
+        ...withoutMeasureLanes,
+      }),
+    )
   return async ({ value, figures }) => {
     const source = list.find((one) => one.id === id)
     if (!source || create.isPending) return
-    if (value === range.value) return void toast.info('This is the limit as it is.')
+    if (!trial && value === range.value) return void toast.info('This is the limit as it is.')
     if (!figures) return void toast.info('No award keeps the rules at this limit.')
     const name = freeName(
-      `${source.name}, ${limitWords(range, value)}`,
+      `${source.name}, ${trial?.named ?? ''}${limitWords(range, value)}`,
       list.map((one) => one.name),
     )
-    const moved = rules.map((own) => (own.id === rule.id ? withKnob(own, value, range.knob) : own))
-    await create.mutateAsync({ name, rules: moved, weights: source.weights, copyOf: id }).then(
+    const moved = withKnob(rule, value, range.knob)
+    const limited = trial
+      ? [...rules, { ...moved, id: uniqueId() }]
+      : rules.map((own) => (own.id === rule.id ? withKnob(own, value, range.knob) : own))
+    await create.mutateAsync({ name, rules: limited, weights: source.weights, copyOf: id }).then(
       (made) => {
         open(made.id)
         undoToast({

@@ -78,28 +78,6 @@ async function givenColleague(rules: object[]) {
   }
 }
 
-const cellsOf = async (measure: RegExp) =>
-  within(await screen.findByRole('row', { name: measure })).getAllByRole('cell')
-
-test('three scenarios to start with are compared by what they cost', async () => {
-  const { show } = await givenTender()
-  const user = userEvent.setup()
-  show()
-
-  await user.click(await screen.findByRole('button', { name: 'Create three scenarios' }))
-
-  expect(await screen.findByRole('columnheader', { name: 'Keep incumbents' })).toBeVisible()
-  expect(await screen.findByRole('columnheader', { name: 'Few carriers' })).toBeVisible()
-  // 270 + 250 + 240
-  expect(await screen.findAllByText('$760,000.00')).not.toHaveLength(0)
-  await eventually(async () => {
-    const [lowest, incumbent] = await cellsOf(/^Landed cost a year/)
-    expect(lowest).toHaveTextContent('$760,000.00')
-    // 70% of the volume stays: two lanes wholly and a tenth of the third, at the least extra cost.
-    expect(incumbent).toHaveTextContent(/^\$7\d\d,\d{3}\.\d\d\+\$/)
-  })
-})
-
 test('says on how many lanes CO2e tells bids apart, until it does on all', async () => {
   const { backend, shipper, made, query, show, given } = await givenTender()
   const laneIds = [...made.values()].map(({ id }) => id)
@@ -118,43 +96,6 @@ test('says on how many lanes CO2e tells bids apart, until it does on all', async
   await query('update bids set co2e_per_unit = 1.2')
   show()
   expect(await screen.findByRole('rowheader', { name: /^CO2e/ })).not.toHaveTextContent('lanes')
-})
-
-test('a scenario and its copy show the same, asked once', async () => {
-  const warned = vi.spyOn(console, 'warn')
-  const { show, given } = await givenTender()
-  await given('Lowest', [])
-  await given('Lowest again', [])
-  show()
-
-  await eventually(async () => {
-    const costs = await cellsOf(/^Landed cost a year/)
-    expect(costs.map(({ textContent }) => textContent)).toEqual(['$760,000.00', '$760,000.00'])
-  })
-  const said = warned.mock.calls.flat().filter((text) => /Duplicate Queries/.test(String(text)))
-  warned.mockRestore()
-  expect(said).toEqual([])
-})
-
-test('scenarios stand in the order somebody moves them to', async () => {
-  const { show, given, query } = await givenTender()
-  const user = userEvent.setup()
-  for (const [place, name] of ['A', 'B', 'C'].entries()) await given(name, [incumbents(10 * place)])
-  show()
-  const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  await user.click(await screen.findByRole('button', { name: 'More for C' }))
-  expect(screen.queryByRole('button', { name: 'Move right' })).not.toBeInTheDocument()
-
-  await user.click(await screen.findByRole('button', { name: 'Move left' }))
-
-  await eventually(() => expect(names()).toEqual(['Measure', 'A', 'C', 'B']))
-  await eventually(async () =>
-    expect(await query('select name from award_scenarios order by position')).toEqual([
-      { name: 'A' },
-      { name: 'C' },
-      { name: 'B' },
-    ]),
-  )
 })
 
 test('a limit answers as it moves, and Escape returns to where the move began', async () => {
@@ -505,44 +446,6 @@ test('lower cost decides only where a lane costs less; one that costs more names
   expect(screen.getByText(/^3 lanes differ\. Settled costs \$80,000 more/)).toBeVisible()
   expect(within(grid).getAllByText('Weights beside cost')).toHaveLength(3)
   expect(within(grid).queryByText('Lower cost')).toBeNull()
-})
-
-test('costs by limit say what the next tighter step costs, as the tag does, and a point becomes a scenario', async () => {
-  const { show, given, query } = await givenTender()
-  const user = userEvent.setup()
-  const { id } = await given('Balanced', [incumbents(33)])
-  show(`/?scenario=${id}`)
-  const tag = await screen.findByText(/^\+1 pt about \+\$/)
-  const step = /\$[\d,]+$/.exec(tag.textContent)?.[0] ?? 'none'
-
-  await user.click(await screen.findByRole('button', { name: 'Show cost at 9 limits' }))
-
-  // Of three lanes 1% is 0.03 lanes; keeping Boise or Reno costs 10,000 more than the lowest bid.
-  expect(step).toBe('$300')
-  expect(
-    await screen.findByText((words) =>
-      words.startsWith(`Here one point more costs about ${step}.`),
-    ),
-  ).toBeVisible()
-  await user.click(
-    screen.getByRole('button', { name: 'Landed cost a year by limit: view as table' }),
-  )
-  const table = screen.getByRole('table', { name: 'Landed cost a year by limit' })
-  const rows = within(table).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toContain(
-    '33%$769,900.00At 33% one point more costs about $300.',
-  )
-  await user.click(within(table).getByRole('button', { name: '33%' }))
-  expect(await screen.findByText('This is the limit as it is.')).toBeVisible()
-  await user.click(within(table).getByRole('button', { name: '58%' }))
-
-  expect(await screen.findByDisplayValue('Balanced, 58%')).toBeVisible()
-  expect(screen.getByRole('slider', { name: /Incumbents keep at least 58%/ })).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByDisplayValue('Balanced')).toBeVisible()
-  await eventually(async () =>
-    expect(await query('select name from award_scenarios')).toEqual([{ name: 'Balanced' }]),
-  )
 })
 
 test('a rule whose answer was lost stays in its form, and is added once', async () => {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { AwardFigures } from '#domain/award-optimiser/award-figures.ts'
 import { type Rule, ruleSchema } from '#domain/award-optimiser/rule.ts'
-import { frontierValues, slopeHere, slopesInWords, steepestWords } from './frontier-words.ts'
+import {
+  frontierValues,
+  slopeByPoints,
+  slopeHere,
+  slopesInWords,
+  steepestWords,
+  stepCentsOf,
+  valuesBetween,
+} from './frontier-words.ts'
 import type { KnobRange } from './knob-range.ts'
 
 const common = { id: 'one', on: true, scope: {} }
@@ -79,6 +87,41 @@ test('carriers are counted', () => {
     '',
     'At 5 one carrier fewer costs about $200.',
   ])
+})
+
+test('a limit without a tag is priced by its points', () => {
+  const few = rule({ kind: 'carriers', per: 'all', most: 5 })
+  const range = { ...percent, value: 5, after: '', unit: 'carrier', harder: -1 }
+  const stops = stopsOf([3], [4, 900], [5, 700])
+
+  expect(slopeByPoints(stops, 'Here', few, range)).toBe('Here one carrier fewer costs about $200.')
+  expect(stepCentsOf(stops, range)).toBe(20_000)
+  expect(slopeByPoints(stops, 'Here', few, { ...range, value: 4 })).toBe(
+    'Here the next limit cannot hold.',
+  )
+  expect(slopeByPoints(stops, 'Here', few, { ...range, value: 3 })).toBe('')
+})
+
+test('costs are the same only among limits that can hold', () => {
+  const few = rule({ kind: 'carriers', per: 'all', most: 5 })
+  const range = { ...percent, value: 5, after: '', unit: 'carrier', harder: -1 }
+
+  expect(steepestWords(stopsOf([4, 700], [5, 700]), 0, few, range)).toBe(
+    'The cost is the same at all of these limits.',
+  )
+  expect(steepestWords(stopsOf([3], [4, 700], [5, 700]), 0, few, range)).toBe(
+    'The cost is the same at all limits that can hold.',
+  )
+  expect(steepestWords(stopsOf([4], [5, 700]), 0, few, range)).toBe('')
+})
+
+test('values from one limit to another are nine at most, both ends among them', () => {
+  expect(valuesBetween(10, 20, percent)).toEqual([10, 11, 13, 14, 15, 16, 18, 19, 20])
+  expect(valuesBetween(3, 6, percent)).toEqual([3, 4, 5, 6])
+  expect(valuesBetween(97, 100, { ...percent, step: 0.5 })).toEqual([
+    97, 97.5, 98, 98.5, 99, 99.5, 100,
+  ])
+  expect(valuesBetween(7, 7, percent)).toEqual([7])
 })
 
 test('the limit itself is among the nine', () => {

@@ -8,17 +8,27 @@ import { isNothing } from './tender-words.ts'
 const tighterWay = ({ harder }: KnobRange): 1 | -1 => (harder > 0 ? 1 : -1)
 
 /** Nine of the slider's values around the limit, itself among them. */
-export function frontierValues({ value, min, max, step }: KnobRange): number[] {
+export function frontierValues(range: KnobRange): number[] {
+  const { value, min, max, step } = range
   const span = Math.min(max - min, Math.max(8 * step, 0.5 * (max - min)))
   const low = Math.max(min, Math.min(max - span, value - span / 2))
-  const values = Array.from({ length: 9 }, (_, at) => {
-    const exact = low + (span * at) / 8
+  const values = nineValues(low, low + span, range)
+  const apart = values.map((one) => Math.abs(one - value))
+  return ascending(values.with(apart.indexOf(Math.min(...apart)), value))
+}
+
+/** At most nine of the slider's values from one to another. */
+export const valuesBetween = (low: number, high: number, range: KnobRange): number[] =>
+  ascending(nineValues(low, high, range))
+
+const nineValues = (low: number, high: number, { min, max, step }: KnobRange): number[] =>
+  Array.from({ length: 9 }, (_, at) => {
+    const exact = low + ((high - low) * at) / 8
     return Math.min(max, min + Math.round((exact - min) / step) * step)
   })
-  const apart = values.map((one) => Math.abs(one - value))
-  values[apart.indexOf(Math.min(...apart))] = value
-  return [...new Set(values)].toSorted((a, b) => a - b)
-}
+
+const ascending = (values: readonly number[]): number[] =>
+  [...new Set(values)].toSorted((a, b) => a - b)
 
 /** What the next tighter limit costs from each of these: 'At 60% one point more costs about $69,371.' */
 export const slopesInWords = (
@@ -41,10 +51,33 @@ export function slopeHere(
   rule: Rule,
   range: KnobRange,
 ): string {
-  const here = stops.findIndex(({ value }) => value === range.value)
-  const slope = here === -1 ? null : slopeAt(stops, here, range)
+  const slope = slopeOf(stops, range)
   const kilograms = slope && slope !== 'out of reach' ? slope.kilograms : 0
   return `Here ${costWords(stepCents, kilograms, rule, range)}.`
+}
+
+/** The same at the price of the points, for limits that have no tag or whose tag does not price a step. */
+export function slopeByPoints(
+  stops: readonly FrontierStop[],
+  where: string,
+  rule: Rule,
+  range: KnobRange,
+): string {
+  const slope = slopeOf(stops, range)
+  if (slope === null) return ''
+  if (slope === 'out of reach') return `${where} the next limit cannot hold.`
+  return `${where} ${costWords(slope.stepCents, slope.kilograms, rule, range)}.`
+}
+
+/** What the next tighter limit costs for each step from where the limit is; 0 where there is none. */
+export function stepCentsOf(stops: readonly FrontierStop[], range: KnobRange): Cents {
+  const slope = slopeOf(stops, range)
+  return slope && slope !== 'out of reach' ? slope.stepCents : 0
+}
+
+function slopeOf(stops: readonly FrontierStop[], range: KnobRange): ReturnType<typeof slopeAt> {
+  const here = stops.findIndex(({ value }) => value === range.value)
+  return here === -1 ? null : slopeAt(stops, here, range)
 }
 
 /** Where a step costs most; empty where it is hardly more than `hereCents`. */
@@ -63,8 +96,10 @@ export function steepestWords(
         : []
     })
     .toSorted((a, b) => b.cents - a.cents)[0]
-  if (!steepest || costsNothing(steepest.cents)) {
-    return 'The cost is the same at all of these limits.'
+  if (!steepest) return ''
+  if (costsNothing(steepest.cents)) {
+    const some = stops.some(({ figures }) => !figures) ? 'limits that can hold' : 'of these limits'
+    return `The cost is the same at all ${some}.`
   }
   if (steepest.cents <= 1.05 * hereCents) return ''
   return `It costs most from ${limitWords(range, steepest.from)} to ${limitWords(range, steepest.to)}: about ${formatWholeDollars(steepest.cents)} for each ${stepWords(rule, range).replace(/^one /, '')}.`
