@@ -19,13 +19,30 @@ test('the first element is the one that jsdom finds', () => {
     '.none, .d',
     'p.c',
     '.b, p',
+    'select',
+    'h2, b',
     'p > .b',
     '#4',
   )
   const found = (within: ParentNode) =>
     selectors.map((selector) => within.querySelector(selector.replace('#4', '[id="4"]'))?.id)
   const expected = found(asked)
-  expect(expected).toEqual(['2', '2', '4', undefined, '3', '3', undefined, '6', '6', '1', '2', '4'])
+  expect(expected).toEqual([
+    '2',
+    '2',
+    '4',
+    undefined,
+    '3',
+    '3',
+    undefined,
+    '6',
+    '6',
+    '1',
+    '3',
+    '5',
+    '2',
+    '4',
+  ])
   expect(found(main)).toEqual(expected)
   const inDocument = ['.c', '.d, .b', 'select[aria-busy=true]', 'p.c']
   expect(inDocument.map((selector) => document.querySelector(selector)?.id)).toEqual([
@@ -65,4 +82,26 @@ test('a node that is added while a list is read is read as well', () => {
     if (seen === 1) node.after(document.createElement('b'))
   }
   expect(seen).toBe(3)
+})
+
+test('elements are found by their role as jsdom finds them', () => {
+  const roles = `<ul role="list tree"><li role="listitem">One</li></ul><button>Two</button><h1 role="button">Three</h1>
+    <div role="buttons"><summary>Four</summary></div><svg><a role="button"></a></svg>`
+  document.body.innerHTML = `<main>${roles}</main><iframe></iframe>`
+  const [main, frame] = document.body.children as unknown as [HTMLElement, HTMLIFrameElement]
+  const asked = (frame.contentWindow as typeof window).document.body
+  asked.innerHTML = roles
+  const selectors = [
+    '*[role~="button"],button,summary',
+    '*[role~="tree"]',
+    '*[role~="list"],ul,ol,menu',
+    'ul > li',
+    '*',
+  ]
+  const found = (within: HTMLElement) =>
+    selectors.map((selector) =>
+      Array.from(within.querySelectorAll(selector), ({ localName }) => localName),
+    )
+  expect(found(asked).map(({ length }) => length)).toEqual([4, 1, 1, 1, 8])
+  expect(found(main)).toEqual(found(asked))
 })

@@ -14,6 +14,8 @@ const inherited = new Map([
   ['visibility', 'visible'],
   ['pointer-events', 'auto'],
 ])
+/** Parts of a table: hidden ones have another visibility as well. */
+const collapsing = new Set(['thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'col', 'colgroup'])
 /** What jsdom's own sheet looks at besides the names of an element and the one around it. */
 const lookedAt = ['hidden', 'open', 'popover', 'type']
 
@@ -67,9 +69,11 @@ function ownValue(element: Element, name: string): string {
 
 function inheritedValue(element: Element, name: string, otherwise: string): string {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    if (at.hasAttribute('hidden') || at.getAttribute('style')?.includes(name)) {
+    if (at.hasAttribute('hidden') && collapsing.has(at.localName))
       return slow(element).getPropertyValue(name)
-    }
+    if (!at.getAttribute('style')?.includes(name)) continue
+    const value = (at as HTMLElement).style.getPropertyValue(name)
+    return /^(?!in|un|re)\w+$/.test(value) ? value : slow(element).getPropertyValue(name)
   }
   return otherwise
 }

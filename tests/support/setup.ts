@@ -1,6 +1,6 @@
 import './native-globals.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { clear } from 'idb-keyval'
 import * as React from 'react'
 import { toast } from 'react-toastify/unstyled'
@@ -11,12 +11,15 @@ import { freshPage } from './fresh-page.ts'
 import { labelled, quickLabels } from './quick-labels.ts'
 import { searchQuickly } from './quick-search.ts'
 import { quickStyle } from './quick-style.ts'
+import { withFewerSearches } from './search-interval.ts'
 import { closeBackend, network } from './screen-backend.ts'
 import { shortError } from './short-error.ts'
 
 // A busy machine takes its time to load a chunk or answer a call; what is there is found at once.
+const { asyncWrapper } = getConfig()
 configure({
   asyncUtilTimeout: 40_000,
+  asyncWrapper: (search) => asyncWrapper(() => withFewerSearches(search)),
   getElementError: shortError,
   // No page has a script or style among its words, and each element would be tried for being one.
   defaultIgnore: '',
