@@ -10,11 +10,8 @@ import { type KnobName, withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { noRulesSentence } from '#domain/award-optimiser/sentence.ts'
 import { limitedLanes } from '#domain/carrier-capacity.ts'
 import type { BiddableMode } from '#domain/mode.ts'
-import { formatCents, formatWholeDollars } from '#domain/money.ts'
-import { writeShown } from '#domain/shown-format.ts'
-import { agreeing, counted, formatChange, formatPercent } from '#domain/quantity.ts'
+import { agreeing, counted } from '#domain/quantity.ts'
 import { volumeWords } from '#domain/unit-rate.ts'
-import { ratioAbove } from '#domain/savings.ts'
 import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { undoToast } from '#ui/undo-toast.tsx'
 import { ApplyScenario } from './ApplyScenario.tsx'
@@ -25,11 +22,12 @@ import { FrontierCard } from './FrontierCard.tsx'
 import { RobustnessCard } from './RobustnessCard.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleRow } from './RuleRow.tsx'
+import { ScenarioHeadline } from './ScenarioHeadline.tsx'
 import { PinsRow } from './PinsRow.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { sayWhy } from './say-why.ts'
 import { type ChangeRules, putRule, scenarioMutations } from './scenarios.api.ts'
-import { asked, carrierNames, gapWords, noAwardWords, weightedWords } from './tender-words.ts'
+import { asked, carrierNames, noAwardWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 import { WeightsForm } from './WeightsForm.tsx'
 
@@ -133,7 +131,7 @@ export function ScenarioView(props: ScenarioViewProps) {
         />
       </div>
       <section className="card scenario-head" aria-label="Result">
-        <Headline
+        <ScenarioHeadline
           settled={settled}
           shown={shown}
           estimate={dragged && !settled ? (estimate.data ?? null) : null}
@@ -325,75 +323,6 @@ function CapacityList({ mode, columns: { capacities = [] }, nameOf }: CapacityLi
     </details>
   )
 }
-
-type HeadlineProps = {
-  settled: Solved | null
-  /** The last that was found, for what changes less than the cost. */
-  shown: Solved | null
-  /** What it costs at least, while a limit moves. */
-  estimate: number | null
-  /** What is said in its place where there is no award. */
-  conflict: string | null
-  isFailed: boolean
-  scenario: Scenario
-}
-
-function Headline({ settled, shown, estimate, conflict, isFailed, scenario }: HeadlineProps) {
-  const figures = settled?.figures
-  const near = shown?.figures
-  const withWeights = figures && weightedWords(scenario, figures)
-  return (
-    <div className="scenario-headline">
-      <p className="scenario-cost" data-settled={figures !== undefined && figures !== null}>
-        {conflict ??
-          (figures
-            ? formatCents(figures.costCents)
-            : estimate !== null
-              ? `~${formatWholeDollars(estimate)}`
-              : near
-                ? `~${formatWholeDollars(near.costCents)}`
-                : isFailed
-                  ? 'Not calculated'
-                  : 'Calculating…')}
-      </p>
-      <p className="scenario-about">
-        {figures ? (
-          <>
-            <span>{gapWords(figures.gapCents)}</span>
-            <span>{secondsWords(settled.milliseconds)}</span>
-            {withWeights && <span>{withWeights}</span>}
-          </>
-        ) : (
-          conflict === null &&
-          !isFailed && <span>{estimate === null ? 'Calculating' : 'At least'}</span>
-        )}
-        {near && conflict === null && (
-          <>
-            <span>
-              {formatChange(ratioAbove(near.comparedCents, near.baselineCents))} to baseline
-            </span>
-            <span>{counted(near.carriers, 'carrier')}</span>
-            <span>Incumbents {formatPercent(near.incumbentVolume, 0)} of volume</span>
-            <span>
-              {counted(near.lanesAwarded, 'lane')}
-              {near.lanesStaying > 0 && `, ${counted(near.lanesStaying, 'lane')} at baseline`}
-            </span>
-          </>
-        )}
-      </p>
-      <p className="visually-hidden" aria-live="polite">
-        {conflict
-          ? `${conflict}.`
-          : figures && `${formatCents(figures.costCents)} a year. ${gapWords(figures.gapCents)}.`}
-      </p>
-    </div>
-  )
-}
-
-const secondsWords = (milliseconds: number): string =>
-  milliseconds < 50
-    ? 'in under 0.1 s'
-    : `in ${writeShown(milliseconds / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
 type ScenarioNameProps = { scenario: AwardScenario; onRename: (name: string) => void }
 
