@@ -5,14 +5,14 @@ import type { Rule, Scope } from './rule.ts'
 export const frontierMeasures = ['co2e', 'carriers', 'incumbents', 'largest share'] as const
 export type FrontierMeasure = (typeof frontierMeasures)[number]
 
-/** A rule about this number on all lanes, for a scenario that has none. */
-export function measureRule(measure: FrontierMeasure): Rule {
+/** A rule that limits this number on all lanes. */
+export function measureRule(measure: FrontierMeasure, limit?: number): Rule {
   const common = { id: 'frontier', on: true, scope: {} }
   switch (measure) {
     case 'co2e':
-      return { ...common, kind: 'co2eCap', most: 100, unit: 'percent' }
+      return { ...common, kind: 'co2eCap', most: limit ?? 100, unit: 'percent' }
     case 'carriers':
-      return { ...common, kind: 'carriers', per: 'all', most: 1 }
+      return { ...common, kind: 'carriers', per: 'all', most: limit ?? 1 }
     case 'incumbents':
       return {
         ...common,
@@ -20,7 +20,7 @@ export function measureRule(measure: FrontierMeasure): Rule {
         measure: 'volume',
         of: { who: 'incumbents' },
         each: false,
-        least: 0,
+        least: limit ?? 0,
         unit: 'percent',
       }
     case 'largest share':
@@ -30,7 +30,7 @@ export function measureRule(measure: FrontierMeasure): Rule {
         measure: 'spend',
         of: { who: 'everyone' },
         each: true,
-        most: 100,
+        most: limit ?? 100,
         unit: 'percent',
       }
   }

@@ -1,4 +1,5 @@
 import type { AwardColumns } from './award-columns.ts'
+import { measureRule } from './frontier-measure.ts'
 import type { Rule } from './rule.ts'
 
 /** Three ways to award that most tenders begin with, at limits that hold. */
@@ -10,14 +11,9 @@ export function startingScenarios(columns: AwardColumns): { name: string; rules:
       name: 'Keep incumbents',
       rules: [
         {
-          ...common('incumbents'),
-          kind: 'limit',
-          measure: 'volume',
-          of: { who: 'incumbents' },
-          each: false,
           // Of what incumbents bid on.
-          least: Math.floor(70 * incumbentBidVolume(columns)),
-          unit: 'percent',
+          ...measureRule('incumbents', Math.floor(70 * incumbentBidVolume(columns))),
+          id: 'incumbents',
         },
       ],
     },
@@ -25,19 +21,15 @@ export function startingScenarios(columns: AwardColumns): { name: string; rules:
       name: 'Few carriers',
       rules: [
         {
-          ...common('carriers'),
-          kind: 'carriers',
-          per: 'all',
-          most: Math.max(1, Math.ceil((2 * bidders) / 3)),
+          ...measureRule('carriers', Math.max(1, Math.ceil((2 * bidders) / 3))),
+          id: 'carriers',
         },
         // Nobody of the few may have bid on a lane.
-        { ...common('baseline'), kind: 'unawarded', penaltyPercent: 10 },
+        { id: 'baseline', on: true, scope: {}, kind: 'unawarded', penaltyPercent: 10 },
       ],
     },
   ]
 }
-
-const common = (id: string) => ({ id, on: true, scope: {} })
 
 /** The part of the volume that incumbents bid on: they can keep no more. */
 export function incumbentBidVolume({ lanes, bids }: AwardColumns): number {

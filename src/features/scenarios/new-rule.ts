@@ -1,3 +1,4 @@
+import { measureRule } from '#domain/award-optimiser/frontier-measure.ts'
 import { type Rule, type RuleKind, usualShareStep } from '#domain/award-optimiser/rule.ts'
 import { uniqueId } from '#lib/unique-id.ts'
 
@@ -28,27 +29,11 @@ export function newRule(choice: RuleChoice): Rule {
   const common = { id: uniqueId(), on: true, scope: {} }
   switch (choice) {
     case 'incumbents':
-      return {
-        ...common,
-        kind: 'limit',
-        measure: 'volume',
-        of: { who: 'incumbents' },
-        each: false,
-        least: 50,
-        unit: 'percent',
-      }
+      return { ...measureRule('incumbents', 50), ...common }
     case 'limit':
-      return {
-        ...common,
-        kind: 'limit',
-        measure: 'spend',
-        of: { who: 'everyone' },
-        each: true,
-        most: 30,
-        unit: 'percent',
-      }
+      return { ...measureRule('largest share', 30), ...common }
     case 'carriers':
-      return { ...common, kind: 'carriers', per: 'all', most: 5 }
+      return { ...measureRule('carriers', 5), ...common }
     case 'worthwhile':
       return { ...common, kind: 'worthwhile', measure: 'lanes', least: 3, unit: 'amount' }
     case 'perLane':
@@ -68,6 +53,6 @@ export function newRule(choice: RuleChoice): Rule {
     case 'unawarded':
       return { ...common, kind: 'unawarded', penaltyPercent: 0 }
     case 'co2eCap':
-      return { ...common, kind: 'co2eCap', most: 98, unit: 'percent' }
+      return { ...measureRule('co2e', 98), ...common }
   }
 }
