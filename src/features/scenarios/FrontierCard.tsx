@@ -24,7 +24,7 @@ import {
 } from './frontier-words.ts'
 import { limitWords } from './knob-range.ts'
 import { withoutMeasureLanes } from './measure-lanes.ts'
-import { type MovableLimit, movableLimits } from './movable-limits.ts'
+import { type MovableLimit, movableLimits, reachOfBids } from './movable-limits.ts'
 import type { FrontierStop, Solved } from './optimiser-answers.ts'
 import { scenarioMutations, scenarioQueries } from './scenarios.api.ts'
 import { unsolved } from './unsolved.ts'
@@ -48,10 +48,10 @@ export function FrontierCard(props: FrontierCardProps) {
     placeholderData: keepPreviousData,
   })
   const figures = last.data?.figures ?? null
-  // Half a million bids are looked through.
+  const reach = useMemo(() => reachOfBids(columns), [columns])
   const limits = useMemo(
-    () => movableLimits(scenario, columns, figures),
-    [scenario, columns, figures],
+    () => movableLimits(scenario, columns, reach, figures),
+    [scenario, columns, reach, figures],
   )
   const hasBoth = limits.some(({ trial }) => trial) && !limits.every(({ trial }) => trial)
   const [chosen, setChosen] = useState('')

@@ -6,7 +6,6 @@ import {
   measureRule,
 } from '#domain/award-optimiser/frontier-measure.ts'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
-import { knobOf, withKnob } from '#domain/award-optimiser/rule-knob.ts'
 import { ruleSentence } from '#domain/award-optimiser/sentence.ts'
 import { incumbentBidVolume } from '#domain/award-optimiser/starting-scenarios.ts'
 import { frontierValues, valuesBetween } from './frontier-words.ts'
@@ -28,14 +27,24 @@ export type MovableLimit = {
 /** Where the limit begins, in words, and what its number is called in the name of a scenario. */
 type Trial = { start: string; named: string }
 
+/** How far the bids of a tender let limits go, as parts: half a million of them are looked through. */
+export type ReachOfBids = { carriers: number; incumbents: number; co2e: number }
+
+export const reachOfBids = (columns: AwardColumns): ReachOfBids => ({
+  carriers: new Set(columns.bids.carrierId).size,
+  incumbents: incumbentBidVolume(columns),
+  co2e: leastCo2e(columns),
+})
+
 /** Limits whose cost can be shown: those of the rules, then the usual measures that no rule limits. */
 export const movableLimits = (
   { rules }: Scenario,
   columns: AwardColumns,
+  reach: ReachOfBids,
   figures: AwardFigures | null,
 ): MovableLimit[] => [
   ...rules.flatMap((rule) => (rule.on ? limitsOf(rule, columns) : [])),
-  ...(figures ? trialLimits(rules, columns, figures) : []),
+  ...(figures ? trialLimits(rules, columns, measuresOf(reach, figures)) : []),
 ]
 
 const limitsOf = (rule: Rule, columns: AwardColumns): MovableLimit[] =>
@@ -51,12 +60,11 @@ const limitsOf = (rule: Rule, columns: AwardColumns): MovableLimit[] =>
 const trialLimits = (
   rules: readonly Rule[],
   columns: AwardColumns,
-  figures: AwardFigures,
+  measures: readonly Measure[],
 ): MovableLimit[] =>
-  measuresOf(columns, figures).flatMap(({ measure, text, from, to, trial, ...own }) => {
+  measures.flatMap(({ measure, text, from, to, trial, ...own }) => {
     if (rules.some((rule) => rule.on && isOfMeasure(rule, measure))) return []
-    const unset = measureRule(measure)
-    const rule = withKnob(unset, from, knobOf(unset)?.name)
+    const rule = measureRule(measure, from)
     return knobRanges(rule, columns).flatMap((slider) => {
       const { step } = { ...slider, ...own }
       const range = { ...slider, step, harder: Math.sign(slider.harder) * step }
@@ -77,10 +85,9 @@ type Measure = Pick<MovableLimit, 'text'> & {
 }
 
 function measuresOf(
-  columns: AwardColumns,
+  reach: ReachOfBids,
   { carriers, incumbentVolume, largestCarrier }: AwardFigures,
 ): Measure[] {
-  const bidders = new Set(columns.bids.carrierId).size
   const start = 'which the award keeps now'
   const measures: Measure[] = []
   // First, because all its limits are within what was bid.
@@ -89,7 +96,7 @@ function measuresOf(
       measure: 'incumbents',
       text: 'Incumbents, of volume',
       from: Math.floor(percentOf(incumbentVolume)),
-      to: Math.ceil(percentOf(incumbentBidVolume(columns))),
+      to: Math.ceil(percentOf(reach.incumbents)),
       trial: { start, named: 'incumbents ' },
     })
   measures.push({
@@ -106,11 +113,11 @@ function measuresOf(
       text: 'Largest carrier, of spend',
       from: share,
       // So many carriers cannot all stay below an equal share.
-      to: Math.max(Math.ceil(share / 2), Math.ceil(percentOf(1 / bidders))),
+      to: Math.max(Math.ceil(share / 2), Math.ceil(percentOf(1 / reach.carriers))),
       trial: { start, named: 'largest carrier ' },
     })
   }
-  const least = percentOf(leastCo2e(columns))
+  const least = percentOf(reach.co2e)
   const step = least < 96 ? 1 : 0.5
   measures.push({
     measure: 'co2e',
