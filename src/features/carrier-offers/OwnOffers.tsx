@@ -38,6 +38,8 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
   const [added, setAdded] = useState<OfferKind | null>(null)
   const [tierOf, setTierOf] = useState<OwnOffer | null>(null)
   const offerable = lanes.filter(isOfferable)
+  const leftOutOf = ({ laneIds }: OwnOffer) =>
+    laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length
   return (
     <>
       {changed ? (
@@ -47,7 +49,7 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
             ({ id, shipper }) => shipper === changed.shipper || changed.laneIds.includes(id),
           )}
           first={new Set(changed.laneIds)}
-          leftOut={changed.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length}
+          leftOut={leftOutOf(changed)}
           offer={changed}
           onClose={() => setChanged(null)}
         />
@@ -64,7 +66,7 @@ export function OwnOffers({ mode, lanes, onClose }: OwnOffersProps) {
           kind="discount"
           lanes={offerable.filter(({ shipper }) => shipper === tierOf.shipper)}
           first={new Set(tierOf.laneIds)}
-          leftOut={tierOf.laneIds.filter((id) => !offerable.some((lane) => lane.id === id)).length}
+          leftOut={leftOutOf(tierOf)}
           tierOf={tierOf}
           onClose={() => setTierOf(null)}
         />
