@@ -3,6 +3,7 @@ import { noBid } from '#domain/award-optimiser/award-model.ts'
 import type { Backup } from '#domain/award-optimiser/backups.ts'
 import type { Scenario } from '#domain/award-optimiser/rule.ts'
 import type { ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
+import { partsByLane } from '#domain/award-optimiser/value-award.ts'
 import { offeredPriceWords } from '#domain/carrier-offer.ts'
 import { laneBackups, type ShareBackups } from './backup-words.ts'
 import { carrierNames } from './tender-words.ts'
@@ -44,13 +45,7 @@ export function awardedLanes(
   const offers = offersInOrder(columns)
   const nameOf = carrierNames(columns)
   const pinned = new Set(pins.map(({ laneId }) => laneId))
-  const partsOf = new Map<number, number[]>()
-  for (const [part, lane] of award.lane.entries()) {
-    const own = partsOf.get(lane)
-    if (own) own.push(part)
-    else partsOf.set(lane, [part])
-  }
-  return [...partsOf].map(([lane, parts]) => {
+  return [...partsByLane(award)].map(([lane, parts]) => {
     const id = lanes.id[lane]!
     const incumbent = lanes.incumbentId[lane] ?? null
     const shares = new Map<string, number>()
