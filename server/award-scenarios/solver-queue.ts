@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { RecordedResult } from '#domain/award-optimiser/solve-for-record.ts'
+import { keptThreads } from '#server/kept-threads.ts'
 import type { SolverTask, TaskKind, TaskOrder, TaskResult, ThreadMessage } from './solver-tasks.ts'
 
 /** A task that ended without a result, and why, in words for people. */
@@ -29,11 +29,13 @@ type Watch = {
 const threads = Math.max(1, availableParallelism() - 1)
 /** Of the 200 ms in which a cancelled run is to be gone; to end its thread takes up to 60. */
 const graceMs = 100
-/** A thread without a task is kept so long: to start one takes a second. */
-const idleMs = 60_000
 const memoryMb = 2000
 /** A quarter of what Node takes for new objects: 30 MB less in a search, which takes a twentieth longer. */
 const newObjectsMb = 12
+const solverThreads = keptThreads(join(import.meta.dirname, 'solver-worker.mjs'), {
+  maxOldGenerationSizeMb: memoryMb,
+  maxYoungGenerationSizeMb: newObjectsMb,
+})
 
 const waiting: Waiting[] = []
 const busy = new Set<number>()
@@ -84,7 +86,7 @@ async function runThread<Kind extends TaskKind>(
 ): Promise<TaskResult[Kind]> {
   if (signal.aborted) throw new TaskCancelled('cancelled before it started')
   const stop = new Int32Array(new SharedArrayBuffer(4))
-  const worker = takeThread()
+  const worker = solverThreads.take()
   const timers: NodeJS.Timeout[] = []
   let stopListening = () => {}
   try {
@@ -119,7 +121,7 @@ async function runThread<Kind extends TaskKind>(
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       worker.postMessage({ task, stop } satisfies TaskOrder)
     })
-    keepThread(worker)
+    solverThreads.keep(worker)
     return result
   } catch (error) {
     await worker.terminate()
@@ -130,43 +132,5 @@ async function runThread<Kind extends TaskKind>(
   }
 }
 
-/** Threads whose task ended well, and the time at which each is ended. */
-const idle = new Map<Worker, NodeJS.Timeout>()
-
 /** Ends the threads that have no task. */
-export async function endIdleThreads(): Promise<void> {
-  await Promise.all(Array.from(idle.keys(), endThread))
-}
-
-/** One that ends or breaks is not offered again. */
-function forget(worker: Worker): void {
-  clearTimeout(idle.get(worker))
-  idle.delete(worker)
-}
-
-function endThread(worker: Worker): Promise<number> {
-  forget(worker)
-  return worker.terminate()
-}
-
-function takeThread(): Worker {
-  const [kept] = idle.keys()
-  if (kept) {
-    forget(kept)
-    kept.ref()
-    return kept
-  }
-  const worker = new Worker(join(import.meta.dirname, 'solver-worker.mjs'), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: newObjectsMb },
-    execArgv: [],
-  })
-  return worker.on('error', () => forget(worker)).on('exit', () => forget(worker))
-}
-
-function keepThread(worker: Worker): void {
-  const ending = setTimeout(() => void endThread(worker), idleMs)
-  // Neither keeps the process from ending.
-  ending.unref()
-  worker.unref()
-  idle.set(worker, ending)
-}
+export const endIdleThreads = (): Promise<void> => solverThreads.endIdle()

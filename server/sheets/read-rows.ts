@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Cell } from '#domain/file-reading.ts'
 import { UploadResult, uploadResultWords } from '#domain/upload.ts'
+import { keptThreads } from '#server/kept-threads.ts'
 import type { FileKind } from './file-kind.ts'
 
 /** The sheet that is read, all that people see, and the lines it hides, the first being 1. */
@@ -42,21 +42,20 @@ export async function* readRows(
   if (kind.kind === 'csv' && kind.unclear !== null) throw new UnclearText(kind.unclear)
   /** Batches that were posted and not taken yet: the worker waits while there are too many. */
   const unread = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(join(import.meta.dirname, 'table-worker.mjs'), {
-    workerData: { path, ...kind, ...options, unread },
-    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb, maxYoungGenerationSizeMb: 4 },
-    execArgv: [],
-  })
+  const worker = readers.take()
   const waiting: Message[] = []
   let wake = () => {}
   const hand = (message: Message) => {
     waiting.push(message)
     wake()
   }
-  worker.on('message', hand)
-  worker.on('error', (error) => hand({ failed: isOutOfMemory(error) ? tooLarge : error.message }))
-  worker.on('exit', () => hand({ done: true }))
+  const onError = (error: Error) =>
+    hand({ failed: isOutOfMemory(error) ? tooLarge : error.message })
+  const onExit = () => hand({ failed: endedEarly })
+  worker.on('message', hand).on('error', onError).on('exit', onExit)
+  let isDone = false
   try {
+    worker.postMessage({ path, ...kind, ...options, unread })
     for (;;) {
       const message = waiting.shift()
       if (!message) {
@@ -66,7 +65,10 @@ export async function* readRows(
         continue
       }
       if ('failed' in message) throw new UnreadableFile(message.failed)
-      if ('done' in message) return
+      if ('done' in message) {
+        isDone = true
+        return
+      }
       if ('rows' in message) {
         yield message.rows
         Atomics.sub(unread, 0, 1)
@@ -74,11 +76,18 @@ export async function* readRows(
       } else onSheet?.(message)
     }
   } finally {
-    await worker.terminate()
+    worker.off('message', hand).off('error', onError).off('exit', onExit)
+    if (isDone) readers.keep(worker)
+    else await worker.terminate()
   }
 }
 
-const threadMemoryMb = 64
+const readers = keptThreads(join(import.meta.dirname, 'table-worker.mjs'), {
+  maxOldGenerationSizeMb: 64,
+  maxYoungGenerationSizeMb: 4,
+})
+
+const endedEarly = 'The file could not be read to its end. Try again.'
 
 const isOutOfMemory = (error: Error): boolean =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

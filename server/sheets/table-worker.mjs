@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { relationsPart, sheetMarks, visibleSheets, workbookPart } from './workbook-parts.mjs'
 import { openZip } from './zip-file.mjs'
 
@@ -13,46 +13,59 @@ const batchCells = 20_000
 const batchesAhead = 3
 const longestLine = 4_000_000
 const mostDirectoryText = 1_000_000
-const { path, kind, encoding, maxRows, sheet, withoutHidden, unread } = workerData
 
-let batch = []
-let cells = 0
-let total = 0
-
-const post = (row) => {
-  batch.push(row)
-  cells += row.length
-  total += 1
-  if (batch.length >= batchRows || cells >= batchCells) flush()
-}
-/** Waits while the reader is behind: what is posted and not read yet is held in memory. */
-function flush() {
-  if (batch.length > 0) {
-    Atomics.add(unread, 0, 1)
-    parentPort.postMessage({ rows: batch })
+// One file at a time; the next one may be somebody else's, so that nothing is kept of a file but its reader.
+parentPort.on('message', async (asked) => {
+  const reader = readerOf(asked)
+  try {
+    await (asked.kind === 'csv' ? readCsv(reader) : readSheet(reader))
+    reader.flush()
+    parentPort.postMessage({ done: true })
+  } catch (error) {
+    parentPort.postMessage({ failed: error instanceof Error ? error.message : String(error) })
   }
-  batch = []
-  cells = 0
-  for (
-    let behind = Atomics.load(unread, 0);
-    behind > batchesAhead;
-    behind = Atomics.load(unread, 0)
-  )
-    Atomics.wait(unread, 0, behind, 100)
+})
+
+/** What is asked, and where rows go. */
+function readerOf({ unread, ...asked }) {
+  let batch = []
+  let cells = 0
+  let total = 0
+
+  /** Waits while who reads is behind: what is posted and not read yet is held in memory. */
+  function flush() {
+    if (batch.length > 0) {
+      Atomics.add(unread, 0, 1)
+      parentPort.postMessage({ rows: batch })
+    }
+    batch = []
+    cells = 0
+    for (
+      let behind = Atomics.load(unread, 0);
+      behind > batchesAhead;
+      behind = Atomics.load(unread, 0)
+    )
+      Atomics.wait(unread, 0, behind, 100)
+  }
+
+  return {
+    ...asked,
+    flush,
+    rows: () => total,
+    /** Whether no more rows are asked for. */
+    isFull: () => Boolean(asked.maxRows) && total >= asked.maxRows,
+    post(row) {
+      batch.push(row)
+      cells += row.length
+      total += 1
+      if (batch.length >= batchRows || cells >= batchCells) flush()
+    },
+  }
 }
 
-try {
-  if (kind === 'csv') await readCsv()
-  else await readSheet()
-  flush()
-  parentPort.postMessage({ done: true })
-} catch (error) {
-  parentPort.postMessage({ failed: error instanceof Error ? error.message : String(error) })
-}
-
-async function readCsv() {
+async function readCsv({ path, encoding, post, rows, isFull }) {
   const { default: Papa } = await import('papaparse')
-  const delimiter = await csvDelimiter(Papa)
+  const delimiter = await csvDelimiter(Papa, path, encoding)
   const decoder = new TextDecoder(encoding)
   let sinceRow = 0
   const text = new Transform({
@@ -62,7 +75,7 @@ async function readCsv() {
       done(
         sinceRow > longestLine
           ? new Error(
-              `Line ${total + 1} is longer than ${longestLine / 1_000_000} MB. Check for a quotation mark without its partner.`,
+              `Line ${rows() + 1} is longer than ${longestLine / 1_000_000} MB. Check for a quotation mark without its partner.`,
             )
           : null,
         decoder.decode(chunk, { stream: true }),
@@ -72,9 +85,11 @@ async function readCsv() {
       done(null, decoder.decode())
     },
   })
-  return new Promise((resolve, reject) => {
-    const stream = createReadStream(path).pipe(text)
-    stream.setEncoding('utf8')
+  const bytes = createReadStream(path)
+  const stream = bytes.pipe(text)
+  stream.setEncoding('utf8')
+  const read = new Promise((resolve, reject) => {
+    bytes.on('error', reject)
     stream.on('error', reject)
     Papa.parse(stream, {
       delimiter,
@@ -82,16 +97,17 @@ async function readCsv() {
       step: ({ data }, parser) => {
         sinceRow = 0
         post(data.map((cell) => (cell === null || cell === undefined ? '' : String(cell))))
-        if (maxRows && total >= maxRows) parser.abort()
+        if (isFull()) parser.abort()
       },
       complete: () => resolve(),
       error: reject,
     })
   })
+  return read.finally(() => bytes.destroy())
 }
 
 /** Guessed from whole lines: a last empty one would count against the delimiter of a short file. */
-async function csvDelimiter(Papa) {
+async function csvDelimiter(Papa, path, encoding) {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
@@ -120,17 +136,17 @@ function likeliestDelimiter(Papa, head) {
   return best.size > 2 * cells(guessed) ? best.delimiter : guessed
 }
 
-async function readSheet() {
+async function readSheet(reader) {
   const { sheetRows } = await import('./sheet-rows.mjs')
-  const zip = await openZip(path)
+  const zip = await openZip(reader.path)
   try {
-    await readZip(zip, sheetRows)
+    await readZip(zip, sheetRows, reader)
   } finally {
     await zip.close()
   }
 }
 
-async function readZip(zip, sheetRows) {
+async function readZip(zip, sheetRows, { sheet, maxRows, withoutHidden, post, isFull }) {
   const sheets = visibleSheets(
     await zip.text(workbookPart, mostDirectoryText),
     await zip.text(relationsPart, mostDirectoryText),
@@ -150,12 +166,12 @@ async function readZip(zip, sheetRows) {
     while (expected < index) {
       post(merged.fill(expected, []))
       expected += 1
-      if (maxRows && total >= maxRows) return
+      if (isFull()) return
     }
     const filled = merged.fill(index, own)
     post(withoutHidden && hidden.has(index) ? [] : filled)
     expected += 1
-    if (maxRows && total >= maxRows) return
+    if (isFull()) return
   }
 }
 
