@@ -52,15 +52,25 @@ async function run() {
   isRunning = true
   for (;;) {
     owner ??= waiting.shift()
-    const next = owner?.messages.shift()
-    if (!next) break
-    const isIdle = next.type === 'X' ? await rollBack() : await answer(owner, next)
+    const next = owner ? takeStatement(owner.messages) : []
+    if (next.length === 0) break
+    const isIdle = next[0].type === 'X' ? await rollBack() : await answer(owner, next)
     if (!isIdle) continue
     if (owner.messages.length > 0) waiting.push(owner)
     owner = undefined
   }
   isRunning = false
 }
+
+/** Takes what is there of a statement: to ask the database once costs more than most of its five messages. */
+function takeStatement(messages) {
+  const end = messages.findIndex(({ type }) => type === 'start' || type === 'X' || isWhole(type))
+  // A connection's end has nothing beside it.
+  if (end > 0 && messages[end].type === 'X') return messages.splice(0, end)
+  return messages.splice(0, end === -1 ? messages.length : end + 1)
+}
+
+const isWhole = (type) => type === 'S' || type === 'Q'
 
 const rollBack = () =>
   database
@@ -109,25 +119,49 @@ function converse(connection) {
 }
 
 /** Whether the session is outside of any transaction afterwards, as the last message of the answer says. */
-async function answer({ connection }, { message, type }) {
-  const isWhole = type === 'S' || type === 'Q'
+async function answer({ connection }, statement) {
+  const isEnded = isWhole(statement.at(-1).type)
+  let parts = []
+  let size = 0
   let last = Buffer.alloc(0)
+  const send = () => {
+    if (size > 0) connection.send(joined(parts))
+    parts = []
+    size = 0
+  }
   try {
-    await database.execProtocolRawStream(message, {
-      syncToFs: isWhole,
+    await database.execProtocolRawStream(joined(statement.map(({ message }) => message)), {
+      syncToFs: isEnded,
       onRawData: (bytes) => {
-        const copy = Uint8Array.from(bytes)
-        last = Buffer.concat([last, copy.subarray(-6)]).subarray(-6)
-        connection.send(copy)
+        parts.push(Uint8Array.from(bytes))
+        size += bytes.length
+        last = Buffer.concat([last, bytes.subarray(-6)]).subarray(-6)
+        if (size >= largestPart) send()
       },
     })
+    send()
   } catch (error) {
+    send()
     console.error(error)
     return rollBack()
   }
-  if (type === 'start') return true
-  return isWhole && last[0] === readyForQuery && last[5] === idle
+  if (statement[0].type === 'start') return true
+  return isEnded && last[0] === readyForQuery && last[5] === idle
 }
 
+/** In a buffer of their own, which can be given to another thread. */
+function joined(parts) {
+  if (parts.length === 1) return parts[0]
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** An answer of many rows leaves in parts, so that who asked can read the first ones meanwhile. */
+const largestPart = 65_536
 const readyForQuery = 'Z'.charCodeAt(0)
 const idle = 'I'.charCodeAt(0)

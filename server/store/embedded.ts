@@ -62,9 +62,19 @@ function connectTo(worker: Worker): Duplex {
     port1.close()
     done(error)
   }
+  const send = (chunks: Buffer[]) => {
+    // A buffer of its own: of a shared one all would be copied.
+    const bytes = new Uint8Array(Buffer.concat(chunks))
+    port1.postMessage(bytes, [bytes.buffer])
+  }
   const stream = new Duplex({
     write(chunk: Buffer, _encoding, done) {
-      port1.postMessage(chunk)
+      send([chunk])
+      done()
+    },
+    // A statement is several messages, written at once.
+    writev(chunks: { chunk: Buffer }[], done) {
+      send(chunks.map(({ chunk }) => chunk))
       done()
     },
     read() {},
@@ -76,7 +86,9 @@ function connectTo(worker: Worker): Duplex {
     destroy: (error, done) => hangUp(done, error),
   })
   port1.on('message', (chunk: Uint8Array | null) => {
-    stream.push(chunk === null ? null : Buffer.from(chunk))
+    stream.push(
+      chunk === null ? null : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength),
+    )
   })
   return Object.assign(stream, {
     setNoDelay: () => stream,
