@@ -6,6 +6,7 @@ import { fillReference } from '#server/reference-data/fill.ts'
 import { type Database, databaseOver, openDatabase } from '#server/store/database.ts'
 import { startEmbedded } from '#server/store/embedded.ts'
 import { migrateDatabase } from '#server/store/migrate.ts'
+import { planOnce } from './plan-once.ts'
 import { postgresUrl } from './postgres-url.ts'
 import { runDirectory, schemaPrefix } from './run-directory.ts'
 import { templateDirectory } from './template-database.ts'
@@ -25,6 +26,7 @@ export async function embeddedGround(): Promise<Ground> {
   return {
     async connect() {
       const pool = connect()
+      planOnce(pool)
       return Object.assign(
         databaseOver(pool, 'embedded', () => pool.end()),
         { listen },
@@ -42,7 +44,11 @@ export async function postgresGround(): Promise<Ground> {
   const schema = `${schemaPrefix(runDirectory() ?? 'test')}${randomUUID().replaceAll('-', '')}`
   // What a test writes need not outlive the machine: waiting for the disk took a tenth of the time.
   const sessionSettings = { synchronous_commit: 'off' }
-  const connect = () => openDatabase({ databaseUrl: postgresUrl, schema, sessionSettings })
+  const connect = async () => {
+    const database = await openDatabase({ databaseUrl: postgresUrl, schema, sessionSettings })
+    planOnce(database.pool)
+    return database
+  }
   const database = await connect()
   await migrateDatabase(database, schema)
   await fillReference(database)

@@ -6,6 +6,7 @@ import { finishAfterAnswers } from '#server/after-answer.ts'
 import type { Database } from '#server/store/database.ts'
 import { embeddedGround, type Ground, postgresGround } from './database-ground.ts'
 import { clearDatabase, emptyDatabase, referenceMark } from './empty-database.ts'
+import { forgetPlans } from './plan-once.ts'
 import { postgresUrl } from './postgres-url.ts'
 import { runDirectory } from './run-directory.ts'
 
@@ -44,6 +45,7 @@ export async function openTestDatabase(kind: DatabaseKind = 'embedded'): Promise
     },
     async close() {
       await finishAfterAnswers(database)
+      if (kind === 'embedded') await forgetPlans(database.pool)
       await database.close()
       rmSync(directory, { recursive: true, force: true })
       // Reference data somebody changed is nobody else's, and outside a run nobody comes after.
