@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Statements a connection keeps the plans of. */
 const mostPlans = 1000
@@ -15,7 +15,9 @@ let connections = 0
  */
 export function planOnce(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    // Looked up with each statement: a test may listen to it.
+    const query = (...args: unknown[]): unknown =>
+      Reflect.apply(pg.Client.prototype.query, client, args)
     const names = new Map<string, string>()
     // All connections to an embedded database are one session, where a name stands for one statement.
     connections += 1
