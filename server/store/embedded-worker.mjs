@@ -86,13 +86,13 @@ function converse(connection) {
   const hand = (message) => {
     if (own !== owner && own.messages.length === 0) waiting.push(own)
     own.messages.push(message)
-    void run()
   }
   const end = () => {
     if (ended) return
     ended = true
     // Only who has the session may have a transaction to roll back.
     if (own === owner || own.messages.length > 0) hand({ type: 'X' })
+    void run()
   }
   connection.receive((chunk) => {
     if (chunk === null) {
@@ -115,6 +115,8 @@ function converse(connection) {
       }
       hand({ message, type })
     }
+    // Once all that came is in its place: a statement is asked at once.
+    void run()
   })
 }
 
@@ -125,12 +127,13 @@ async function answer({ connection }, statement) {
   let size = 0
   let last = Buffer.alloc(0)
   const send = () => {
-    if (size > 0) connection.send(joined(parts))
+    // A buffer of its own, which can be given to another thread.
+    if (size > 0) connection.send(new Uint8Array(Buffer.concat(parts)))
     parts = []
     size = 0
   }
   try {
-    await database.execProtocolRawStream(joined(statement.map(({ message }) => message)), {
+    await database.execProtocolRawStream(Buffer.concat(statement.map(({ message }) => message)), {
       syncToFs: isEnded,
       onRawData: (bytes) => {
         parts.push(Uint8Array.from(bytes))
@@ -147,18 +150,6 @@ async function answer({ connection }, statement) {
   }
   if (statement[0].type === 'start') return true
   return isEnded && last[0] === readyForQuery && last[5] === idle
-}
-
-/** In a buffer of their own, which can be given to another thread. */
-function joined(parts) {
-  if (parts.length === 1) return parts[0]
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** An answer of many rows leaves in parts, so that who asked can read the first ones meanwhile. */
