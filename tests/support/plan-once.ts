@@ -26,7 +26,7 @@ export function planOnce(pool: pg.Pool): void {
     const nameOf = (text: string): string | undefined => {
       const known = names.get(text)
       if (known !== undefined || names.size >= mostPlans) return known
-      const name = `${process.pid} ${connection} ${createHash('sha1').update(text).digest('base64')}`
+      const name = `${connection} ${createHash('sha1').update(text).digest('base64')}`
       names.set(text, name)
       return name
     }
