@@ -2,8 +2,7 @@ import './theme/app.scss'
 import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import 'react-toastify/ReactToastify.css'
+import { toast } from 'react-toastify/unstyled'
 import { useAskBeforeClosing } from '#lib/ask-before-closing.ts'
 import { setErrorToast } from '#lib/error-toast.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -15,6 +14,7 @@ import { LiveNotifications } from '#features/notifications/LiveNotifications.tsx
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Layout } from './Layout.tsx'
+import { Messages } from './Messages.tsx'
 import { usePageOffered } from './needed-extension.ts'
 import { paths } from './paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -56,17 +56,7 @@ function ForPerson() {
           <Page pathname={pathname} />
         </Suspense>
       </Layout>
-      <ToastContainer
-        position="bottom-right"
-        autoClose={5000}
-        newestOnTop
-        limit={4}
-        transition={Slide}
-        pauseOnHover
-        pauseOnFocusLoss
-        theme="dark"
-        aria-label="Messages"
-      />
+      <Messages />
     </QueryClientProvider>
   )
 }

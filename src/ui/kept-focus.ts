@@ -109,7 +109,9 @@ const isDisabled = (control: Element) => control.matches(':disabled')
 const isOnPage = (element: Element) =>
   element.isConnected &&
   element.closest('[hidden], [inert]') === null &&
-  (typeof element.checkVisibility !== 'function' || element.checkVisibility())
+  (typeof element.checkVisibility !== 'function' ||
+    // A message that slides out is hidden before it is removed.
+    element.checkVisibility({ visibilityProperty: true }))
 
 function spotOf(control: HTMLElement, previous: Spot | null): Spot {
   const root = control.closest(layers) ?? document.body

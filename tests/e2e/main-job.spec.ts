@@ -8,6 +8,9 @@ import { historyFile, journeyEquipment } from './history-file.ts'
 import { pressInMessage, signedIn } from './people.ts'
 import { submitReviewed } from './review.ts'
 
+// Each of them takes long and has lanes of its own: whichever worker is free takes the next.
+test.describe.configure({ mode: 'parallel' })
+
 test('a shipper and two carriers take ocean lanes from history to savings, live', async ({
   browser,
 }) => {
@@ -96,6 +99,7 @@ for (const mode of biddableModes.filter((one) => one !== Mode.OceanFCL)) {
     await expect(drawer.getByRole('row', { name: /Harborline Forwarding/ })).toContainText(
       'Awarded',
     )
+    await expect(drawer.locator(':focus'), 'The keyboard is back in the drawer').toHaveCount(1)
   })
 }
 
