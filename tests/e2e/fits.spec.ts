@@ -214,6 +214,30 @@ test('cards are found again where they were left', async ({ browser }) => {
   await expect(hundredth).toBeInViewport()
 })
 
+test('what stands for rows that are on their way takes the place that they will have', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'lite')
+  await page.setViewportSize({ width: 390, height: 844 })
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/uploads/mode/0', async (route) => {
+    await answering
+    await route.continue()
+  })
+  const foot = page.locator('.page-footer')
+  const footAt = async () => (await foot.boundingBox())?.y
+
+  await page.goto('/upload')
+  await expect(page.locator('.grid-skeleton')).toBeVisible()
+  await expect(foot).toBeInViewport()
+  const before = await footAt()
+  answer()
+  await expect(page.locator('.grid-cards').getByRole('listitem').first()).toBeVisible()
+
+  expect(await footAt()).toBe(before)
+})
+
 // A keyboard makes the window lower on Android; on iOS it covers the foot of it.
 const held = {
   'a phone upright': { width: 390, height: 844, covered: 0 },

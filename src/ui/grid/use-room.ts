@@ -19,7 +19,12 @@ export function useRoom(section: RefObject<HTMLElement | null>, wanted: boolean)
     let sized: HTMLElement | null = null
     const measure = () => {
       sized = grid.querySelector<HTMLElement>('.grid-scroller, .grid-cards')
-      if (sized) sized.style.maxHeight = `${roomFor(sized, grid, around)}px`
+      if (!sized) return
+      const room = roomFor(sized, grid, around)
+      sized.style.maxHeight = `${room}px`
+      // What stands for rows that are on their way takes the place that they will have.
+      const toCome = skeletonOf(grid)
+      if (toCome) toCome.style.maxHeight = `${Math.max(0, room - heightOf(sized))}px`
     }
     const sizes = new ResizeObserver(measure)
     const watch = () => {
@@ -46,6 +51,10 @@ export function useRoom(section: RefObject<HTMLElement | null>, wanted: boolean)
 
 const rowsPlace = '.grid-frame'
 
+const skeletonOf = (grid: HTMLElement) => grid.querySelector<HTMLElement>('.grid-skeleton')
+
+const heightOf = (element: HTMLElement | null) => element?.getBoundingClientRect().height ?? 0
+
 /** What the grid stands in, from the inside out, up to what scrolls: a drawer, a dialog or the page. */
 function placesOf(grid: HTMLElement): HTMLElement[] {
   const places: HTMLElement[] = []
@@ -66,7 +75,7 @@ function roomFor(rows: HTMLElement, grid: HTMLElement, around: readonly HTMLElem
   const windowEnd = inside ? inside.getBoundingClientRect().bottom : window.innerHeight
   const block = (grid.closest('.grid-sheet') ?? grid).getBoundingClientRect()
   const { top, bottom } = rows.getBoundingClientRect()
-  const bars = block.bottom - bottom
+  const bars = block.bottom - bottom - heightOf(skeletonOf(grid))
   const following = followingHeight(grid, around)
   const below = following > mostBelow * window.innerHeight ? 0 : following
   const left = windowEnd - (top + scrolled) - bars - below
