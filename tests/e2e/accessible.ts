@@ -1,5 +1,6 @@
 import axeCore from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import { settled } from './window-fit.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -11,12 +12,7 @@ declare global {
 /** Nothing on the page breaks WCAG 2.2 AA, as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in has not its own colours yet.
-  await page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
-  })
+  await settled(page)
   // A field half under the bar of actions is a small target only until the page is scrolled on.
   await page.evaluate(() => {
     const flow = new CSSStyleSheet()

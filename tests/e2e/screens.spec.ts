@@ -55,6 +55,8 @@ for (const [who, paths] of Object.entries(everyScreen))
 declare global {
   /** Sends nothing until it is called again without. */
   function holdCalls(isHeld: boolean): void
+  /** Once no call is under way, nor one that follows from an answer. */
+  function allAnswered(): Promise<void>
   /** What moved on the page since it was last asked for. */
   function takeShift(): number
 }
@@ -66,14 +68,26 @@ declare global {
 function watchShifts(): void {
   const send = XMLHttpRequest.prototype.send
   let held: (() => void)[] | null = null
+  let underWay = 0
   XMLHttpRequest.prototype.send = function (...sent) {
-    if (held) held.push(() => send.apply(this, sent))
-    else send.apply(this, sent)
+    const sendNow = () => {
+      underWay += 1
+      this.addEventListener('loadend', () => (underWay -= 1), { once: true })
+      send.apply(this, sent)
+    }
+    if (held) held.push(sendNow)
+    else sendNow()
   }
   globalThis.holdCalls = (isHeld) => {
     const waiting = held ?? []
     held = isHeld ? [] : null
     for (const one of waiting) one()
+  }
+  globalThis.allAnswered = async () => {
+    for (let calm = 0; calm < 4; calm += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (underWay > 0) calm = 0
+    }
   }
   let sum = 0
   const add = (entries: PerformanceEntryList) => {
@@ -106,6 +120,7 @@ async function goTo(page: Page, path: string): Promise<number> {
     holdCalls(false)
   }, path)
   await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.evaluate(() => allAnswered())
   // What is calculated belongs to the screen as well.
   await expect(page.locator('.skeleton, .spinner, article[aria-busy=true]')).toHaveCount(0)
   await settled(page)

@@ -54,7 +54,10 @@ export function fitProblems(): string[] {
   return found
 }
 
-/** What is still moving has come to rest, and what follows the window has followed. */
+/**
+ * What is still moving has come to rest, and what follows the window has followed. What runs on, such as the time of
+ * a message, is not waited for.
+ */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -62,6 +65,6 @@ export const settled = (page: Page): Promise<void> =>
     await frame()
     const moving = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
