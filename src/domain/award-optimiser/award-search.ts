@@ -14,6 +14,7 @@ import {
   pushEntry,
   pushShares,
 } from './program.ts'
+import { keepWithinRows } from './within-rows.ts'
 
 export type PlanAnswer = {
   /** Null where none was found that keeps every row. */
@@ -108,11 +109,17 @@ export function findPlan(
         all.pool.set(part, [pattern])
       }
     }
+    const isLast = room === left
+    if (!keepWithinRows(pricing, setting, all.pool)) {
+      bound = Math.max(bound, atPrices + room)
+      exhausted = isLast
+      if (isLast) break
+      continue
+    }
     const open = [...all.pool].map(([part, own]): Open => ({ part, patterns: own }))
     if (open.reduce((sum, { patterns }) => sum + patterns.length, 0) > columnsOfProof) break
     const limits: SearchLimits = { gap: gap / 2, nodes: 100 * nodes, stop }
     const found = solveOpen(pricing, solver, all.held, open, setting, limits)
-    const isLast = room === left
     if (found.state === 'none') {
       // Nothing within the room: what is known is the best, or there is no award at all.
       bound = Math.max(bound, atPrices + room)

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { cheapestOfAll } from '#tests/support/every-award.ts'
 import { ruleSets, seededScenario } from '#tests/support/seeded-rules.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
+import type { AwardModel } from './award-model.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
-import type { RuleKind } from './rule.ts'
+import { type RuleKind, scenarioSchema } from './rule.ts'
 import { solvePieces, tryPrices } from './solve-pieces.ts'
 import { hasAward, needsSolver, solveScenario, unneededSolver } from './solve-scenario.ts'
 
@@ -100,3 +101,37 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
 })
 
 const sameCents = (a: number | null, b: number) => a !== null && Math.abs(a - b) < 1
+
+test('so does one under a limit on CO2e that bids can only just keep', { timeout }, () => {
+  const wrong: unknown[] = []
+  let solved = 0
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const model = tenderOf(seed, [])
+    const least = leastCo2e(model)
+    for (const above of [0, 0.01, 0.03, 0.08]) {
+      const rule = { id: 'cap', kind: 'co2eCap', most: least * (1 + above), unit: 'amount' }
+      const scenario = scenarioSchema.parse({ rules: [rule] })
+
+      const { conflict, objectiveCents } = solveScenario(model, scenario, solver, {
+        effort: 'proven',
+      })
+
+      const cheapest = cheapestOfAll(model, scenario)
+      solved += cheapest === null ? 0 : 1
+      if (cheapest === null ? !conflict : !sameCents(objectiveCents, cheapest))
+        wrong.push({ seed, above, cheapest, objectiveCents, conflict })
+    }
+  }
+
+  expect(wrong).toEqual([])
+  expect(solved).toBeGreaterThan(60)
+})
+
+/** If each lane went to the bid with the least of it, as far as none is limited. */
+function leastCo2e({ lanes, bids }: AwardModel): number {
+  const least = Array.from(lanes.id, () => Infinity)
+  for (const [bid, lane] of Array.from(bids.lane).entries()) {
+    least[lane] = Math.min(least[lane]!, bids.co2eKg[bid]!)
+  }
+  return least.reduce((sum, own) => sum + own, 0)
+}
