@@ -1,6 +1,14 @@
-import type { LinearSolver } from './linear-solver.ts'
-import { costOf, type Prices, type Pricing, type Setting, setPrices } from './pricing.ts'
-import { mostShareOf, type Pattern, type Row, switchesOf } from './problem.ts'
+import type { Basis, LinearSolver } from './linear-solver.ts'
+import {
+  bestPattern,
+  boundAt,
+  costOf,
+  type Prices,
+  type Pricing,
+  type Setting,
+  setPrices,
+} from './pricing.ts'
+import { isSamePattern, mostShareOf, type Pattern, type Row, switchesOf } from './problem.ts'
 import {
   addProgramRow,
   addRuleRows,
@@ -28,50 +36,105 @@ function sampleOf({ problem: { parts }, scale }: Pricing, wanted: number): numbe
 }
 
 const patternsOfSample = 16
+/** While a row is missed, what its price asks for joins the cheapest patterns, so often at most. */
+const roundsOfSample = 6
+
+/** Patterns of every n-th part by region and size, in the order in which they joined. */
+type Sample = { parts: readonly number[]; columns: { place: number; pattern: Pattern }[] }
 
 /** First prices: the program over every n-th part by region and size, weighted up, with its cheapest patterns. */
 export function samplePrices(pricing: Pricing, solver: LinearSolver, setting: Setting): Prices {
-  const { problem, scale, penalty, patterns, adjusted } = pricing
+  const { problem } = pricing
   const rows = problem.rows.length
-  if (problem.rows.every(({ definesTotal }) => definesTotal)) return new Float64Array(rows)
-  const { count: parts } = problem.parts
-  const wanted = Math.min(parts, Math.max(parts > 5000 ? 900 : 250, 4 * rows))
-  const weight = parts / wanted
   const zero = new Float64Array(rows)
+  if (problem.rows.every(({ definesTotal }) => definesTotal)) return zero
+  const { count } = problem.parts
+  const wanted = Math.min(count, Math.max(count > 5000 ? 900 : 250, 4 * rows))
   setPrices(pricing, zero)
-  const draft = openProgram()
-  addRuleRows(draft, problem, zero, setting)
-  addTotals(draft, problem)
-  addSlack(draft, problem, penalty)
-  const scratch = new Float64Array(rows)
-  for (const part of sampleOf(pricing, wanted)) {
-    const cheapest = patterns.best(part, adjusted, setting.isOpen)
-    const own: { pattern: Pattern; value: number }[] = []
-    patterns.each(
-      part,
-      adjusted,
-      cheapest + 0.25 * scale[part]!,
-      setting.isOpen,
-      (n, choices, shares, value) => {
-        if (own.length === patternsOfSample && value >= own.at(-1)!.value) return
-        const place = own.findLastIndex((known) => known.value <= value) + 1
-        const pattern = {
-          choices: [...choices.subarray(0, n)],
-          shares: [...shares.subarray(0, n)],
-        }
-        own.splice(place, 0, { pattern, value })
-        own.length = Math.min(own.length, patternsOfSample)
-      },
-    )
-    const row = addProgramRow(draft, 1, 1)
-    for (const { pattern } of own) {
-      pushEntry(draft, row, 1)
-      pushShares(draft, problem, pattern, weight, scratch)
-      endColumn(draft, weight * costOf(pricing, pattern), Infinity)
-    }
+  const parts = sampleOf(pricing, wanted)
+  const sample: Sample = {
+    parts,
+    columns: parts.flatMap((part, place) =>
+      cheapestOf(pricing, setting, part).map((pattern) => ({ place, pattern })),
+    ),
   }
-  const answer = solver.solve(closeProgram(draft))
-  return answer.prices?.slice(0, rows) ?? zero
+  let prices: Prices = zero
+  let basis: Basis | null = null
+  for (let round = 0; round < roundsOfSample; round += 1) {
+    const answer = solveSample(pricing, solver, setting, sample, basis)
+    if (!answer.prices) break
+    prices = answer.prices.slice(0, rows)
+    if (!answer.isMissed || !addAskedFor(pricing, setting, prices, sample)) break
+    basis = answer.basis
+  }
+  return prices
+}
+
+function cheapestOf(
+  { scale, patterns, adjusted }: Pricing,
+  { isOpen }: Setting,
+  part: number,
+): Pattern[] {
+  const limit = patterns.best(part, adjusted, isOpen) + 0.25 * scale[part]!
+  const own: { pattern: Pattern; value: number }[] = []
+  patterns.each(part, adjusted, limit, isOpen, (size, choices, shares, value) => {
+    if (own.length === patternsOfSample && value >= own.at(-1)!.value) return
+    const place = own.findLastIndex((known) => known.value <= value) + 1
+    const pattern = {
+      choices: [...choices.subarray(0, size)],
+      shares: [...shares.subarray(0, size)],
+    }
+    own.splice(place, 0, { pattern, value })
+    own.length = Math.min(own.length, patternsOfSample)
+  })
+  return own.map(({ pattern }) => pattern)
+}
+
+function solveSample(
+  pricing: Pricing,
+  solver: LinearSolver,
+  setting: Setting,
+  { parts, columns }: Sample,
+  basis: Basis | null,
+) {
+  const { problem, penalty } = pricing
+  const rows = problem.rows.length
+  const weight = problem.parts.count / parts.length
+  const draft = openProgram()
+  addRuleRows(draft, problem, new Float64Array(rows), setting)
+  addTotals(draft, problem)
+  const slack = addSlack(draft, problem, penalty)
+  const scratch = new Float64Array(rows)
+  const rowOf = parts.map(() => addProgramRow(draft, 1, 1))
+  for (const { place, pattern } of columns) {
+    pushEntry(draft, rowOf[place]!, 1)
+    pushShares(draft, problem, pattern, weight, scratch)
+    endColumn(draft, weight * costOf(pricing, pattern), Infinity)
+  }
+  // Columns that joined are at zero, as the solver's 0 says.
+  const colStatus = new Int32Array(draft.cost.length)
+  if (basis) colStatus.set(basis.colStatus)
+  const warm = basis && { ...basis, colStatus }
+  const answer = solver.solve(closeProgram(draft), {}, warm)
+  const missed = answer.values?.subarray(slack, slack + 2 * rows)
+  return { ...answer, isMissed: missed?.some((by) => by > 0) ?? false }
+}
+
+/** Adds the pattern of each part that costs least at these prices. False where all of them are known. */
+function addAskedFor(
+  pricing: Pricing,
+  setting: Setting,
+  prices: Prices,
+  { parts, columns }: Sample,
+): boolean {
+  boundAt(pricing, prices, setting)
+  const known = new Map<number, Pattern[]>()
+  for (const { place, pattern } of columns) known.set(place, [...(known.get(place) ?? []), pattern])
+  const asked = parts
+    .map((part, place) => ({ place, pattern: bestPattern(pricing, part) }))
+    .filter(({ place, pattern }) => !known.get(place)?.some((own) => isSamePattern(own, pattern)))
+  columns.push(...asked)
+  return asked.length > 0
 }
 
 const partsWithSwitches = 600
