@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { givenNewCompany, givenShipmentFile } from './new-company.ts'
 import { chooseTheme, openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
+import { resize } from './window-fit.ts'
 
 const shippers = [
   '/dashboard',
@@ -60,7 +61,7 @@ test('pages of a company with nothing, one lane, and errors can be used by every
     for (const page of Object.values(people)) {
       await visit(page, ['/error-breakdown'])
       await expect(page.getByRole('table', { name: 'Repairs' })).toContainText('Rotterdm')
-      await page.setViewportSize({ width: 390, height: 844 })
+      await resize(page, { width: 390, height: 844 })
       await expectAccessible(page)
     }
   })

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { openScreen } from './open-screen.ts'
 import { signedIn } from './people.ts'
-import { settled, visibleScrollbars } from './window-fit.ts'
+import { resize, settled, visibleScrollbars } from './window-fit.ts'
 
 test.use(visibleScrollbars)
 
@@ -24,7 +24,7 @@ test('the bid sheet has its bars, scrollbars and eight needed columns in the win
   await expect(walk).toBeVisible()
 
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await expectInWindow(page, sheet)
     await expect(walk).toBeInViewport({ ratio: 1 })
     await expect(sheet.getByText(/^Bids .* a year$/)).toBeInViewport({ ratio: 1 })
@@ -77,7 +77,7 @@ test('the lanes of a shipper show money first, with both scrollbars in the windo
   const lanes = page.getByRole('grid', { name: 'Ocean - FCL lanes' })
 
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await expectInWindow(page, lanes)
     const inSight = await columnsInSight(lanes)
     expect(inSight.slice(0, 5)).toEqual([
@@ -108,11 +108,11 @@ for (const [who, addresses] of Object.entries(tables))
   }) => {
     const page = await signedIn(browser, who)
     for (const [address, name] of Object.entries(addresses)) {
-      await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
+      await resize(page, sizes[0] ?? { width: 1440, height: 900 })
       await openScreen(page, address)
       const table = page.getByRole('grid', { name })
       for (const size of sizes) {
-        await page.setViewportSize(size)
+        await resize(page, size)
         await expectInWindow(page, table)
       }
     }
@@ -125,7 +125,7 @@ for (const [who, address] of Object.entries({
 }))
   test(`all that a ${who} decides about a file by is in sight`, async ({ browser }) => {
     const page = await signedIn(browser, who)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resize(page, { width: 1440, height: 900 })
     await page.goto(address)
     const files = page.getByRole('grid', { name: 'Files' })
     await expect(files.getByRole('row').nth(3)).toBeVisible()
@@ -143,7 +143,7 @@ test('figures stand in one line, on a phone too', async ({ browser }) => {
     const figures = page.locator('.stat-value')
     await expect(figures.first()).toBeVisible()
     for (const width of [390, 768, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       await settled(page)
       const broken = await figures.evaluateAll((found) =>
         found.flatMap(({ firstChild, textContent }) => {
@@ -161,7 +161,7 @@ test('at 200 % zoom cards are few nodes in one window, and the sheet is a press 
   browser,
 }) => {
   const page = await signedIn(browser, 'carrier')
-  await page.setViewportSize({ width: 640, height: 450 })
+  await resize(page, { width: 640, height: 450 })
   await page.goto('/ocean-fcl/lanes')
   const list = page.getByRole('list', { name: 'Ocean - FCL lanes' })
   const views = page.getByRole('group', { name: 'View', exact: true })
@@ -184,17 +184,17 @@ test('at 200 % zoom cards are few nodes in one window, and the sheet is a press 
   await expect(sheet).toBeVisible()
   await page.goto('/ocean-fcl/lanes')
   await expect(sheet).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await expect(views.getByRole('button', { name: 'Sheet' })).toBeVisible()
   await expect(list).toBeVisible()
-  await page.setViewportSize({ width: 640, height: 450 })
+  await resize(page, { width: 640, height: 450 })
   await views.getByRole('button', { name: 'Cards' }).click()
   await expect(list).toBeVisible()
 })
 
 test('cards are found again where they were left', async ({ browser }) => {
   const page = await signedIn(browser, 'carrier')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.goto('/ocean-fcl/lanes')
   const cards = page.locator('.grid-cards')
   await expect(cards.getByRole('listitem').first()).toBeVisible()
@@ -218,7 +218,7 @@ test('what stands for rows that are on their way takes the place that they will 
   browser,
 }) => {
   const page = await signedIn(browser, 'lite')
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   let answer = () => {}
   const answering = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/uploads/mode/0', async (route) => {
@@ -408,7 +408,7 @@ test('a wide dialog takes the width of a tablet, and cuts no column of its table
   await table.getByRole('checkbox').first().check()
 
   for (const width of [1440, 991, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     await expect
       .poll(() => table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth))
       .toBe(0)

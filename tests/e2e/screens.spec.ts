@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { chooseTheme } from './open-screen.ts'
 import { signedIn } from './people.ts'
 import { expectRoomForText } from './text-spacing.ts'
-import { fitProblems, settled, visibleScrollbars } from './window-fit.ts'
+import { fitProblems, resize, settled, visibleScrollbars } from './window-fit.ts'
 
 test.use(visibleScrollbars)
 // Each of them takes long and only reads: whichever worker is free takes the next.
@@ -32,18 +32,17 @@ for (const [who, paths] of Object.entries(everyScreen))
     ]
     const found: Record<string, string[]> = {}
     for (const path of paths) {
-      await page.setViewportSize(entered)
+      await resize(page, entered)
       const shift = await goTo(
         page,
         path.replace('LANE', String(lane)).replace('COMPANY', String(company)),
       )
       if (shift > mostShift) found[`${path} ${entered.width}`] = [`moves by ${shift}`]
-      await page.setViewportSize(desk)
+      await resize(page, desk)
       await expectAccessible(page)
       await expectRoomForText(page)
       for (const size of sizes) {
-        await page.setViewportSize(size)
-        await settled(page)
+        await resize(page, size)
         const problems = await page.evaluate(fitProblems)
         if (problems.length > 0) found[`${path} ${size.width}`] = problems
       }

@@ -54,6 +54,18 @@ export function fitProblems(): string[] {
   return found
 }
 
+type Size = { width: number; height: number }
+
+/** Gives the window a size and waits for the page to follow: a busy one draws at its former size first. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(
+    ({ width, height }) => innerWidth === width && innerHeight === height,
+    size,
+  )
+  await settled(page)
+}
+
 /**
  * What is still moving has come to rest, and what follows the window has followed. What runs on, such as the time of
  * a message, is not waited for.
