@@ -5,6 +5,7 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { Dialog, DialogBody } from '#ui/Dialog.tsx'
 import { gridKeys } from '#ui/grid/grid-keys.ts'
 import { KeyTable } from '#ui/KeyTable.tsx'
+import { messageKeys } from '#ui/message-keys.ts'
 import type { Shortcut } from './shortcuts.ts'
 import { setSingleKeys, useSingleKeys } from './single-keys.ts'
 
@@ -25,7 +26,7 @@ export function ShortcutHelp({ type, shortcuts, onClose }: Props) {
           onChange={setSingleKeys}
         />
         <div className="shortcut-groups">
-          <KeyTable title="Everywhere" keys={everywhere} />
+          <KeyTable title="Everywhere" keys={[...everywhere, messageKeys]} />
           <KeyTable title="Tables" keys={gridKeys} />
           {may({ type }, 'bid') && <KeyTable title="Bid sheet" keys={sheetKeys} />}
         </div>

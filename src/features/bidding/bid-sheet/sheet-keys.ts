@@ -1,4 +1,5 @@
 import type { KeyWords } from '#ui/KeyTable.tsx'
+import { messageKeys } from '#ui/message-keys.ts'
 
 /** Keys of the bid sheet, as its help tells them. */
 export const sheetKeys: KeyWords = [
@@ -12,7 +13,7 @@ export const sheetKeys: KeyWords = [
   ['Shift + any of these', 'select cells'],
   ['Ctrl+A', 'select all'],
   ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut, paste; a Lane ID heading matches rows by it'],
-  ['Alt+T, then Tab', 'actions of the latest message'],
+  messageKeys,
   ['Ctrl+D', 'fill down'],
   ['Delete', 'clear'],
   ['Ctrl+Z, Ctrl+Y', 'undo, redo'],
