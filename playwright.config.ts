@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  // A journey waits as much as it computes: three at a time use two cores.
+  // A journey waits for a third of its time: three at a time use two cores.
   workers: appOrigins.length,
   reporter: [['list']],
   use: {

@@ -144,7 +144,6 @@ test('figures stand in one line, on a phone too', async ({ browser }) => {
     await expect(figures.first()).toBeVisible()
     for (const width of [390, 768, 1200, 1440]) {
       await resize(page, { width, height: 900 })
-      await settled(page)
       const broken = await figures.evaluateAll((found) =>
         found.flatMap(({ firstChild, textContent }) => {
           const text = document.createRange()

@@ -1,7 +1,7 @@
 import { type Contested, type PriceAnswer, widen } from './contested.ts'
 import type { LinearSolver, SearchLimits } from './linear-solver.ts'
 import { bestPattern, boundAt, costOf, priceOf, type Pricing, type Setting } from './pricing.ts'
-import type { AwardProblem, Pattern, Plan } from './problem.ts'
+import { type AwardProblem, leastShareOf, type Pattern, type Plan } from './problem.ts'
 import {
   addProgramRow,
   addRuleRows,
@@ -110,17 +110,13 @@ export function findPlan(
       }
     }
     const isLast = room === left
-    if (!keepWithinRows(pricing, setting, all.pool)) {
-      bound = Math.max(bound, atPrices + room)
-      exhausted = isLast
-      if (isLast) break
-      continue
-    }
+    const couldKeep = keepWithinRows(pricing, setting, all.pool)
     const open = [...all.pool].map(([part, own]): Open => ({ part, patterns: own }))
-    if (open.reduce((sum, { patterns }) => sum + patterns.length, 0) > columnsOfProof) break
+    const columns = open.reduce((sum, { patterns }) => sum + patterns.length, 0)
+    if (couldKeep && columns > columnsOfProof) break
     const limits: SearchLimits = { gap: gap / 2, nodes: 100 * nodes, stop }
-    const found = solveOpen(pricing, solver, all.held, open, setting, limits)
-    if (found.state === 'none') {
+    const found = couldKeep ? solveOpen(pricing, solver, all.held, open, setting, limits) : null
+    if (found === null || found.state === 'none') {
       // Nothing within the room: what is known is the best, or there is no award at all.
       bound = Math.max(bound, atPrices + room)
       exhausted = isLast
@@ -235,10 +231,6 @@ function solveOpen(
   return { ...answer, plan, cost }
 }
 
-/** The least each of the choices has of its part. */
-const leastOf = ({ parts, choices }: AwardProblem, part: number, choice: number): number =>
-  choices.carrier[choice] === -1 ? 0 : parts.minimumShare[part]!
-
 /** The last choice takes what the others leave. */
 function sharesOf(
   problem: AwardProblem,
@@ -250,7 +242,7 @@ function sharesOf(
   const pinned = problem.pinned.get(part)
   if (pinned) return [...pinned.shares]
   const step = problem.parts.step[part]!
-  const shares = steps.map((count, at) => leastOf(problem, part, choices[at]!) + count * step)
+  const shares = steps.map((count, at) => leastShareOf(problem, part, choices[at]!) + count * step)
   return [...shares, 100 - shares.reduce((a, b) => a + b, 0)]
 }
 
@@ -265,7 +257,7 @@ function addSet(
 ): SetColumns {
   const { problem } = pricing
   const last = choices.at(-1)!
-  const least = choices.map((choice) => leastOf(problem, part, choice))
+  const least = choices.map((choice) => leastShareOf(problem, part, choice))
   const others = least.slice(0, -1)
   const first = choices.length === 1 ? [100] : [...others, 100 - others.reduce((a, b) => a + b, 0)]
   const shares = pinned ?? first

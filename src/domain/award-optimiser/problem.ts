@@ -129,3 +129,10 @@ export function awardOf(problem: AwardProblem, plan: Plan) {
   }
   return award
 }
+
+/** The least a choice has of its part, where it has any. */
+export const leastShareOf = (
+  { parts, choices }: AwardProblem,
+  part: number,
+  choice: number,
+): number => (choices.carrier[choice] === -1 ? 0 : parts.minimumShare[part]!)

@@ -1,5 +1,5 @@
 import type { Pricing, Setting } from './pricing.ts'
-import type { AwardProblem, Pattern } from './problem.ts'
+import { type AwardProblem, leastShareOf, type Pattern } from './problem.ts'
 
 /**
  * Leaves out the patterns whose choices are in no award that keeps the rows: with them a row would be broken even if
@@ -52,11 +52,12 @@ const noise = 1e-6
 
 /** The least that any split of a part between these choices comes to. */
 function leastOfSet(
-  { parts, choices, pinned }: AwardProblem,
+  problem: AwardProblem,
   part: number,
   set: readonly number[],
   values: Float64Array,
 ): number {
+  const { choices, pinned } = problem
   const fixed = pinned.get(part)
   let sum = 0
   if (fixed) {
@@ -65,13 +66,14 @@ function leastOfSet(
   }
   let left = 100
   const cheapest = set.toSorted((a, b) => values[a]! - values[b]!)
-  const leastOf = (choice: number) =>
-    choices.carrier[choice] === -1 ? 0 : parts.minimumShare[part]!
-  for (const choice of set) left -= leastOf(choice)
+  for (const choice of set) left -= leastShareOf(problem, part, choice)
   for (const choice of cheapest) {
-    const more = Math.max(0, Math.min(left, choices.room[choice]! - leastOf(choice)))
+    const more = Math.max(
+      0,
+      Math.min(left, choices.room[choice]! - leastShareOf(problem, part, choice)),
+    )
     left -= more
-    sum += (leastOf(choice) + more) * values[choice]!
+    sum += (leastShareOf(problem, part, choice) + more) * values[choice]!
   }
   return 0.01 * sum
 }
