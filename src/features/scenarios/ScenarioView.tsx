@@ -40,10 +40,18 @@ type ScenarioViewProps = {
   onClose: () => void
 }
 
+type Moved = {
+  rule: string
+  knob: KnobName
+  value: number
+  /** Once it is taken: the scenario that the change is made to. It stands until the changed one is there. */
+  savedOver?: AwardScenario
+}
+
 /** One scenario: its rules, what they cost, and the award they lead to; every change is answered at once. */
 export function ScenarioView(props: ScenarioViewProps) {
   const { mode, desk, scenario, scenarios, onDifference, onClose } = props
-  const [moved, setMoved] = useState<{ rule: string; knob: KnobName; value: number } | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
   const [editing, setEditing] = useState<Rule | null>(null)
   const [addingOn, setAddingOn] = useState<Scope | null>(null)
   const [isApplying, setIsApplying] = useState(false)
@@ -53,7 +61,8 @@ export function ScenarioView(props: ScenarioViewProps) {
   // The grid makes its rows again for another scenario, which no drag is.
   const kept = useMemo(() => asked(scenario), [scenario])
   // A rule that a colleague deletes meanwhile takes its slider with it.
-  const dragged = scenario.rules.some(({ id }) => id === moved?.rule) ? moved : null
+  const isThere = scenario.rules.some(({ id }) => id === moved?.rule)
+  const dragged = isThere && (moved?.savedOver ?? scenario) === scenario ? moved : null
   const rules = dragged
     ? scenario.rules.map((rule) =>
         rule.id === dragged.rule ? withKnob(rule, dragged.value, dragged.knob) : rule,
@@ -72,11 +81,14 @@ export function ScenarioView(props: ScenarioViewProps) {
     enabled: dragged !== null && last.data !== undefined,
     placeholderData: keepPreviousData,
   })
+  // What conflicts while a limit moves still does when it rests: the ways out stay while they are pressed.
+  const inHaste = useQuery({ ...queries.solve(paused, 'quick'), enabled: false })
   const failed = [found, last].find(({ isError }) => isError)
   const isSettled = !isMoving && found.data !== undefined && !found.isPlaceholderData
   const settled = isSettled && found.data.figures ? found.data : null
-  const isConflict = isSettled && found.data.result.award === null
-  const isProven = found.data?.result.conflict === true
+  const isProven =
+    !isMoving && [inHaste.data, isSettled && found.data].some((one) => one && one.result.conflict)
+  const isConflict = isProven || (isSettled && found.data.result.award === null)
   const shown = found.data?.figures ? found.data : null
   const nameOf = carrierNames(desk.tender.columns)
   const save = (rules: ChangeRules) => change.mutate({ id: scenario.id, rules }, sayWhy)
@@ -197,7 +209,7 @@ export function ScenarioView(props: ScenarioViewProps) {
                 setMoved(value === null ? null : { rule: rule.id, knob, value })
               }
               onCommit={(knob, value) => {
-                setMoved(null)
+                setMoved({ rule: rule.id, knob, value, savedOver: scenario })
                 adjust(rule.id, (own) => withKnob(own, value, knob))
               }}
               onSwitch={(on) => adjust(rule.id, (own) => ({ ...own, on }))}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -221,6 +221,25 @@ test('rules that cannot all hold are named, with the nearest limit one click awa
   const result = screen.getByRole('region', { name: 'Result' })
   expect(await within(result).findByText(/^\$77\d,\d{3}\.\d\d$/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument()
+})
+
+test('a way out that is pressed while the move into a conflict is being saved is taken', async () => {
+  const { show, given } = await givenTender()
+  const user = userEvent.setup()
+  const few = { kind: 'limit', measure: 'lanes', of: { who: 'incumbents' }, unit: 'percent' }
+  const { id } = await given('Balanced', [incumbents(33), { ...few, id: 'few', most: 40 }])
+  show(`/?scenario=${id}`)
+  const slider = await screen.findByRole('slider', { name: /Incumbents keep at least 33%/ })
+  act(() => slider.focus())
+  fireEvent.change(slider, { target: { value: '100' } })
+
+  // Pressing it takes the focus from the slider, which saves where it stands.
+  const conflict = within(await screen.findByRole('region', { name: 'Conflict' }))
+  await user.click(await conflict.findByRole('button', { name: 'Set 40%' }))
+
+  const result = within(screen.getByRole('region', { name: 'Result' }))
+  expect(await result.findByText(/^\$77\d,\d{3}\.\d\d$/)).toBeVisible()
+  expect(screen.getByRole('slider', { name: /at least 40%/ })).toHaveValue('40')
 })
 
 test('applying a scenario marks its lanes pending after a review, and undo frees them', async () => {
