@@ -14,7 +14,7 @@ import { NewScenario } from './NewScenario.tsx'
 import { measures, worstDropOut } from './comparison-measures.ts'
 import { MeasureNumbers } from './MeasureNumbers.tsx'
 import type { Solved } from './optimiser-answers.ts'
-import { scenarioMutations } from './scenarios.api.ts'
+import { scenarioMutations, useIsSaving } from './scenarios.api.ts'
 import { EngineProblem } from './EngineProblem.tsx'
 import { asked, carrierNames } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
@@ -49,6 +49,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
   })
   const solved = place.map((at) => answers[at])
   const dropOuts = place.map((at) => dropOutAnswers[at])
+  const isSaving = useIsSaving(mode)
   const [applying, setApplying] = useState<AwardScenario | null>(null)
   const [copied, setCopied] = useState<AwardScenario | null>(null)
   const [deleting, setDeleting] = useState<AwardScenario | null>(null)
@@ -153,6 +154,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                         size="sm"
                         variant="outline-primary"
                         aria-label={`Apply ${scenario.name}`}
+                        disabled={isSaving}
                         onClick={() => setApplying(scenario)}
                       >
                         Apply

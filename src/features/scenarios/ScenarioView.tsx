@@ -26,7 +26,7 @@ import { ScenarioHeadline } from './ScenarioHeadline.tsx'
 import { PinsRow } from './PinsRow.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { sayWhy } from './say-why.ts'
-import { type ChangeRules, putRule, scenarioMutations } from './scenarios.api.ts'
+import { type ChangeRules, putRule, scenarioMutations, useIsSaving } from './scenarios.api.ts'
 import { asked, carrierNames, noAwardWords } from './tender-words.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 import { WeightsForm } from './WeightsForm.tsx'
@@ -57,6 +57,7 @@ export function ScenarioView(props: ScenarioViewProps) {
   const [isApplying, setIsApplying] = useState(false)
   const change = useMutation(scenarioMutations.change(mode))
   const setPins = useMutation(scenarioMutations.setPins(mode))
+  const isSaving = useIsSaving(mode)
   const queries = solvedQueries(desk)
   // The grid makes its rows again for another scenario, which no drag is.
   const kept = useMemo(() => asked(scenario), [scenario])
@@ -172,7 +173,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           >
             Award pack
           </Link>
-          <Button size="sm" disabled={!settled} onClick={() => setIsApplying(true)}>
+          <Button size="sm" disabled={!settled || isSaving} onClick={() => setIsApplying(true)}>
             Apply…
           </Button>
         </div>

@@ -266,6 +266,32 @@ test('applying a scenario marks its lanes pending after a review, and undo frees
   expect(await inForce()).toEqual([])
 })
 
+test('nothing is applied while rules are being saved: the server would still award by those before', async () => {
+  const { backend, show, given } = await givenTender()
+  const { id } = await given('Balanced', [incumbents(33)])
+  let save = () => {}
+  const held = new Promise<void>((resolve) => (save = resolve))
+  network.use(
+    http.put('*/api/ext/award-scenarios/:id', async ({ request }) => {
+      await held
+      return backend.app.fetch(request)
+    }),
+  )
+  show(`/?scenario=${id}`)
+  const slider = await screen.findByRole('slider', { name: /Incumbents keep at least 33%/ })
+
+  fireEvent.change(slider, { target: { value: '66' } })
+  fireEvent.pointerUp(slider)
+
+  // Reno and Boise cost 10,000 more each with their incumbent: no share is as small as the 2% that need not stay.
+  const result = within(screen.getByRole('region', { name: 'Result' }))
+  expect(await result.findByText('$780,000.00')).toBeVisible()
+  const apply = screen.getByRole('button', { name: 'Apply…' })
+  expect(apply).toBeDisabled()
+  save()
+  await waitFor(() => expect(apply).toBeEnabled())
+})
+
 /** A scenario whose run is under way on another copy of the server once its start is answered. */
 async function givenLongRun() {
   const tender = await givenTender()

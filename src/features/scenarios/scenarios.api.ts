@@ -4,6 +4,7 @@ import {
   queryOptions,
   type SkipToken,
   skipToken,
+  useIsMutating,
 } from '@tanstack/react-query'
 import type { SentBody } from '#contract/endpoint.ts'
 import { type AwardPack, awardPacks } from '#contract/ext/award-packs.ts'
@@ -191,7 +192,12 @@ export const putRule =
 export type SentPin = SentBody<typeof awardScenarios.setPins>['set'][number]
 type SentPins = { id: number; set: readonly SentPin[]; clear: readonly number[] }
 
-const changeKey = (mode: BiddableMode) => ['change-scenario', mode] as const
+const changeKey = (mode: BiddableMode) => [...savingKey(mode), 'change'] as const
+const savingKey = (mode: BiddableMode) => ['save-scenario', mode] as const
+
+/** Whether scenarios are shown that the server does not have yet: an award on record would be of those before. */
+export const useIsSaving = (mode: BiddableMode): boolean =>
+  useIsMutating({ mutationKey: savingKey(mode) }) > 0
 
 /** Changes of one mode's scenarios are sent one after the other, each with the version the last one made. */
 export const scenarioMutations = {
@@ -232,6 +238,7 @@ export const scenarioMutations = {
     }),
   setPins: (mode: BiddableMode) =>
     mutationOptions({
+      mutationKey: [...savingKey(mode), 'pins'],
       mutationFn: ({ id, set, clear }: SentPins, { client }) => {
         const { version } = scenarioOf(client.getQueryData(keyOf(mode)), id)
         const pins = set.map(({ laneId, bidId, share, note }) => ({ laneId, bidId, share, note }))
