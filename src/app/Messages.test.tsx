@@ -26,3 +26,30 @@ test('Alt+T leads into the latest message, also out of an open drawer', async ()
 
   await expect.poll(() => undone).toBe(1)
 })
+
+test('Escape in a message leads back to where one was, and closes no drawer', async () => {
+  const user = userEvent.setup()
+  let closed = 0
+  render(
+    <>
+      <Messages />
+      <Drawer title="LAX to PHX" onClose={() => (closed += 1)}>
+        <button type="button">Award</button>
+      </Drawer>
+    </>,
+  )
+  const award = await screen.findByRole('button', { name: 'Award' })
+  await user.click(award)
+  undoToast({ text: '2 lanes pending.', now: 'Award now', onUndo: () => {} })
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await user.keyboard('{Alt>}t{/Alt}{Tab}')
+  expect(undo).toHaveFocus()
+
+  await user.keyboard('{Escape}')
+
+  expect(award).toHaveFocus()
+  expect(closed).toBe(0)
+  expect(undo).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(closed).toBe(1)
+})

@@ -6,7 +6,11 @@ import 'react-toastify/ReactToastify.css'
 export function Messages() {
   useEffect(() => {
     window.addEventListener('focus', leaveInMessage, true)
-    return () => window.removeEventListener('focus', leaveInMessage, true)
+    window.addEventListener('keydown', goBack, true)
+    return () => {
+      window.removeEventListener('focus', leaveInMessage, true)
+      window.removeEventListener('keydown', goBack, true)
+    }
   }, [])
   return (
     <ToastContainer
@@ -23,7 +27,23 @@ export function Messages() {
   )
 }
 
+const isInMessage = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.closest('.Toastify') !== null
+
+/** Where the focus was before it came to a message. */
+let before: EventTarget | null = null
+
 /** An open dialog takes the focus back from what lies beside it; 'Undo' in a message is for the keyboard too. */
 function leaveInMessage(event: FocusEvent): void {
-  if (event.target instanceof Element && event.target.closest('.Toastify')) event.stopPropagation()
+  if (!isInMessage(event.target)) return
+  event.stopPropagation()
+  if (!isInMessage(event.relatedTarget)) before = event.relatedTarget
+}
+
+/** Escape leaves a message, and closes nothing of what lies beside it. */
+function goBack(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !isInMessage(event.target)) return
+  event.stopPropagation()
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+  else if (event.target instanceof HTMLElement) event.target.blur()
 }
