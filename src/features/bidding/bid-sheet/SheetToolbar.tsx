@@ -10,6 +10,7 @@ import type { EditGridHandle } from '#ui/grid/editing/EditGrid.tsx'
 import type { AdjustReport } from '#ui/grid/editing/sheet-editing.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { KeyTable } from '#ui/KeyTable.tsx'
+import { messageKeys } from '#ui/message-keys.ts'
 import { Offered } from '#ui/Offered.tsx'
 import { readerMark } from '#ui/reader-locale.ts'
 import { type Saved, savedWords } from './sheet-drafts.ts'
@@ -136,7 +137,7 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys of the bid sheet" onClose={onClose}>
       <DialogBody>
-        <KeyTable keys={sheetKeys} />
+        <KeyTable keys={[...sheetKeys, messageKeys]} />
       </DialogBody>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import type { KeyWords } from '#ui/KeyTable.tsx'
-import { messageKeys } from '#ui/message-keys.ts'
 
 /** Keys of the bid sheet, as its help tells them. */
 export const sheetKeys: KeyWords = [
@@ -13,7 +12,6 @@ export const sheetKeys: KeyWords = [
   ['Shift + any of these', 'select cells'],
   ['Ctrl+A', 'select all'],
   ['Ctrl+C, Ctrl+X, Ctrl+V', 'copy, cut, paste; a Lane ID heading matches rows by it'],
-  messageKeys,
   ['Ctrl+D', 'fill down'],
   ['Delete', 'clear'],
   ['Ctrl+Z, Ctrl+Y', 'undo, redo'],
