@@ -10,12 +10,21 @@ import { newerElsewhere, useLoadAgain } from '#ui/changed-elsewhere.ts'
 import { ChangedElsewhere } from '#ui/ChangedElsewhere.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Field } from '#ui/Field.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
 import { termsMutations, termsQueries } from './terms.api.ts'
 
 /** How carriers answer awards; nothing where the host asks for no answer. */
 export function AwardTermsForm({ mode }: { mode: BiddableMode }) {
-  const { data } = useQuery(termsQueries.awards(mode))
-  return data ? <Fields mode={mode} terms={data} /> : null
+  const terms = useQuery(termsQueries.awards(mode))
+  return (
+    <QueryState
+      query={terms}
+      loading="Loading award terms"
+      failed="The award terms could not be loaded."
+    >
+      {(found) => found && <Fields mode={mode} terms={found} />}
+    </QueryState>
+  )
 }
 
 const days = /^\d{1,2}$/

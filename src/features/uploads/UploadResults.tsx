@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
+import type { savingsSchema } from '#contract/overview.ts'
 import { may } from '#domain/capability.ts'
 import { isBiddable, modeDefinitions } from '#domain/mode.ts'
 import { formatMoney, formatUsd } from '#domain/money.ts'
@@ -9,16 +11,29 @@ import { lanesAddress } from '#features/lanes/lanes-address.api.ts'
 import { useKnowsOurs } from '#lib/extensions.ts'
 import { useUser } from '#lib/use-session.ts'
 import { Fact } from '#ui/Fact.tsx'
+import { QueryState } from '#ui/QueryState.tsx'
 import { savingsOfUpload } from './of-upload.api.ts'
 
 /** What an approved file came to, and the pages that show its lanes alone. */
 export function UploadResults({ upload }: { upload: Upload }) {
-  const user = useUser()
-  const { data: savings } = useQuery({
-    ...savingsOfUpload(upload),
-    enabled: may(user, 'see the overview'),
-  })
-  if (!savings || savings.lanes === 0) return null
+  const isShown = may(useUser(), 'see the overview')
+  const savings = useQuery({ ...savingsOfUpload(upload), enabled: isShown })
+  if (!isShown) return null
+  return (
+    <QueryState
+      query={savings}
+      loading="Loading the lanes of this file"
+      shape="figures"
+      failed="The lanes of this file could not be loaded."
+    >
+      {(found) => found && found.lanes > 0 && <Results upload={upload} savings={found} />}
+    </QueryState>
+  )
+}
+
+type ResultsProps = { upload: Upload; savings: z.output<typeof savingsSchema> }
+
+function Results({ upload, savings }: ResultsProps) {
   return (
     <section className="card upload-results" aria-labelledby="results-heading">
       <h2 id="results-heading" className="section-title">
