@@ -32,15 +32,14 @@ export function CarrierLaneDrawer({ lane, lanes, mode, onOpen }: CarrierLaneDraw
             key: 'bid',
             title: 'Your bid',
             panel: (
-              <>
-                <OwnBid
-                  lane={lane}
-                  mode={mode}
-                  onNext={next && (() => onOpen(next.id))}
-                  ready={ready}
-                />
+              <OwnBid
+                lane={lane}
+                mode={mode}
+                onNext={next && (() => onOpen(next.id))}
+                ready={ready}
+              >
                 {lane.light !== null && <LightRuleNote mode={mode} lanes={lanes} />}
-              </>
+              </OwnBid>
             ),
           },
           ...insightTabs({ mode, laneId: lane.id, carrier: true }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Lane } from '#domain/lane.ts'
 import type { BiddableMode } from '#domain/mode.ts'
@@ -14,9 +15,11 @@ type OwnBidProps = {
   mode: BiddableMode
   onNext?: (() => void) | undefined
   ready: readonly Lane[]
+  /** Below the form, once it is there. */
+  children?: ReactNode
 }
 
-export function OwnBid({ lane, mode, onNext, ready }: OwnBidProps) {
+export function OwnBid({ lane, mode, onNext, ready, children }: OwnBidProps) {
   const own = useQuery(bidQueries.ofLane(lane.id))
   const charges = useQuery(bidQueries.charges(lane.id))
   return (
@@ -39,6 +42,7 @@ export function OwnBid({ lane, mode, onNext, ready }: OwnBidProps) {
                 onNext={onNext}
                 ready={ready}
               />
+              {children}
             </>
           )}
         </QueryState>
