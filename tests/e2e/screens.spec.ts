@@ -33,11 +33,11 @@ for (const [who, paths] of Object.entries(everyScreen))
     const found: Record<string, string[]> = {}
     for (const path of paths) {
       await resize(page, entered)
-      const shift = await goTo(
+      const { shift, parts } = await goTo(
         page,
         path.replace('LANE', String(lane)).replace('COMPANY', String(company)),
       )
-      if (shift > mostShift) found[`${path} ${entered.width}`] = [`moves by ${shift}`]
+      if (shift > mostShift) found[`${path} ${entered.width}`] = [`moves by ${shift}`, ...parts]
       await resize(page, desk)
       await expectAccessible(page)
       await expectRoomForText(page)
@@ -53,52 +53,79 @@ for (const [who, paths] of Object.entries(everyScreen))
 
 declare global {
   /** Sends nothing until it is called again without. */
-  function holdCalls(isHeld: boolean): void
+  function holdCalls(hold: boolean): void
   /** Once no call is under way, nor one that follows from an answer. */
   function allAnswered(): Promise<void>
   /** What moved on the page since it was last asked for. */
-  function takeShift(): number
+  function takeShift(): Shift
 }
+
+/** How much of the window, and in words what moved from where to where. */
+type Shift = { shift: number; parts: string[] }
 
 /**
  * Adds up what moves. Nobody presses anything here, and what follows a change of the window counts as pressed for
- * half a second: all of it counts. Runs in the page.
+ * half a second: all of it counts. Answers come one by one, the last that was asked for first: a page of a slow
+ * network must not rely on what comes together. Runs in the page.
  */
 function watchShifts(): void {
   const send = XMLHttpRequest.prototype.send
-  let held: (() => void)[] | null = null
-  let underWay = 0
-  XMLHttpRequest.prototype.send = function (...sent) {
-    const sendNow = () => {
-      underWay += 1
-      this.addEventListener('loadend', () => (underWay -= 1), { once: true })
-      send.apply(this, sent)
-    }
-    if (held) held.push(sendNow)
-    else sendNow()
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const waiting: (() => void)[] = []
+  let isHeld = false
+  let isUnderWay = false
+  const sendNext = () => {
+    if (isHeld || isUnderWay) return
+    const sendNow = waiting.pop()
+    isUnderWay = sendNow !== undefined
+    sendNow?.()
   }
-  globalThis.holdCalls = (isHeld) => {
-    const waiting = held ?? []
-    held = isHeld ? [] : null
-    for (const one of waiting) one()
+  XMLHttpRequest.prototype.send = function (...sent) {
+    waiting.push(() => {
+      const goOn = async () => {
+        await frame()
+        isUnderWay = false
+        sendNext()
+      }
+      this.addEventListener('loadend', () => void goOn(), { once: true })
+      send.apply(this, sent)
+    })
+    sendNext()
+  }
+  globalThis.holdCalls = (hold) => {
+    isHeld = hold
+    sendNext()
   }
   globalThis.allAnswered = async () => {
     for (let calm = 0; calm < 4; calm += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      if (underWay > 0) calm = 0
+      await frame()
+      if (isUnderWay || waiting.length > 0) calm = 0
     }
   }
   let sum = 0
+  let parts: string[] = []
+  type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
   const add = (entries: PerformanceEntryList) => {
-    for (const entry of entries) if ('value' in entry) sum += Number(entry.value)
+    for (const entry of entries as (PerformanceEntry & { value: number; sources: Moved[] })[]) {
+      sum += entry.value
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const [from, to] = [previousRect, currentRect].map(
+          ({ x, y, width, height }) => `${x},${y} ${width} x ${height}`,
+        )
+        const name =
+          node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent
+        parts.push(`${name}: ${from} to ${to}`)
+      }
+    }
   }
   const observer = new PerformanceObserver((list) => add(list.getEntries()))
   observer.observe({ type: 'layout-shift' })
   globalThis.takeShift = () => {
     add(observer.takeRecords())
-    const shift = Math.round(sum * 1000) / 1000
+    const taken = { shift: Math.round(sum * 1000) / 1000, parts }
     sum = 0
-    return shift
+    parts = []
+    return taken
   }
 }
 
@@ -106,7 +133,7 @@ function watchShifts(): void {
  * As a link of the app does: to load the app for each screen takes longer than to look at one. Answers what moved
  * once the screen stood there without its answers, however long they take.
  */
-async function goTo(page: Page, path: string): Promise<number> {
+async function goTo(page: Page, path: string): Promise<Shift> {
   await page.evaluate(async (address) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     holdCalls(true)
