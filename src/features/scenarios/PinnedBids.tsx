@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { KeptPin } from '#contract/ext/award-scenarios.ts'
 import { longestPinNote } from '#domain/award-optimiser/rule.ts'
+import { changedElsewhere, useChangedElsewhere } from '#ui/changed-elsewhere.ts'
 import { Field } from '#ui/Field.tsx'
 import { focusFirst } from '#ui/focus-first.ts'
 import { chosenWords } from './tender-words.ts'
@@ -39,6 +40,7 @@ type PinnedBidProps = {
 function PinnedBid({ pin, name, onReason }: PinnedBidProps) {
   /** Null while nobody edits it. */
   const [text, setText] = useState<string | null>(null)
+  const isOvertaken = useChangedElsewhere(pin.note, text !== null)
   const close = () => setText(null)
   return (
     <li>
@@ -71,6 +73,11 @@ function PinnedBid({ pin, name, onReason }: PinnedBidProps) {
           }}
         >
           <ReasonField label={`Reason for ${name}`} value={text} onChange={setText} />
+          {isOvertaken && text.trim() !== pin.note && (
+            <small role="status">
+              {changedElsewhere(pin.note === '' ? 'no reason' : `“${pin.note}”`)}
+            </small>
+          )}
           <div className="d-flex gap-2 mt-2">
             <Button size="sm" type="submit">
               Save reason

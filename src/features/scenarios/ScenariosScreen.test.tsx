@@ -70,6 +70,16 @@ async function givenColleague(rules: object[]) {
         version = answer.version
         return { answer }
       }),
+    pin: (pin: { laneId: number; bidId: number; share: number; note: string }) =>
+      withPushes(async () => {
+        const { answer } = await backend.ask(awardScenarios.setPins, {
+          as: shipper,
+          params,
+          body: { version, set: [pin], clear: [pin.laneId] },
+        })
+        version = answer.version
+        return { answer }
+      }),
     remove: () => withPushes(() => backend.ask(awardScenarios.remove, { as: shipper, params })),
     async leave() {
       cleanup()
@@ -680,6 +690,34 @@ test('a slider that moves stays where it is, and says what a colleague set', asy
     ).toEqual([{ name: 'Mine', mine: '60', theirs: '90' }]),
   )
   expect(screen.queryByText(/Changed elsewhere/)).toBeNull()
+  await leave()
+})
+
+test('a reason that is edited stays as it is typed, and says what a colleague saved', async () => {
+  const { pin, show, made, query, leave } = await givenColleague([])
+  const user = userEvent.setup()
+  const laneId = made.get('Ely')!.id
+  const [highest] = await query(
+    `select id from bids where lane_id = ${laneId} order by landed_cents desc`,
+  )
+  const chosen = { laneId, bidId: Number(highest?.id), share: 100 }
+  await pin({ ...chosen, note: 'On time for years' })
+  await show()
+  await user.click(within(await screen.findByRole('row', { name: /Ely/ })).getByText(/> Ely/))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(await drawer.findByRole('button', { name: 'Edit reason for Bluefin' }))
+  const reason = drawer.getByRole('textbox', { name: 'Reason for Bluefin' })
+  await user.clear(reason)
+  await user.type(reason, 'Spare drivers')
+
+  await pin({ ...chosen, note: 'Agreed with the yard' })
+
+  expect(await drawer.findByText('Changed elsewhere to “Agreed with the yard”.')).toBeVisible()
+  expect(reason).toHaveValue('Spare drivers')
+  await user.click(drawer.getByRole('button', { name: 'Save reason' }))
+  expect(await drawer.findByRole('button', { name: 'Edit reason for Bluefin' })).toBeVisible()
+  expect(drawer.getByText('Spare drivers')).toBeVisible()
+  expect(drawer.queryByText(/Changed elsewhere/)).toBeNull()
   await leave()
 })
 
