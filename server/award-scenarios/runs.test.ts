@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { awardRuns as calls } from '#contract/ext/award-runs.ts'
 import { awardScenarios } from '#contract/ext/award-scenarios.ts'
 import { emptyColumns } from '#domain/award-optimiser/empty-columns.ts'
@@ -273,6 +273,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const made = await scenario(shipper, [])
     await endIdleThreads()
     const body = { inputsHash: await hashOf(shipper) }
+    // It does not look again before the award is found, however slow the machine.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { answer } = await world.ask(calls.start, { as: shipper, params: { id: made.id }, body })
     await world.context.database.pool.query(
       `update award_runs set state = 'cancelled', phase = 'ended' where id = $1`,
