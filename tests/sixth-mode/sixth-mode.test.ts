@@ -46,7 +46,7 @@ test('once a mode is defined the compiler asks for all that depends on modes, an
   addToTables(copy)
 
   expect(await filesThatDoNotCompile(copy)).toEqual([])
-})
+}, 240_000)
 
 test('its freight goes from a file to lanes, bids, an award and emissions by its own leg', async () => {
   const copy = givenCopy()
