@@ -88,7 +88,8 @@ export function ScenarioView(props: ScenarioViewProps) {
   const isSettled = !isMoving && found.data !== undefined && !found.isPlaceholderData
   const settled = isSettled && found.data.figures ? found.data : null
   const isProven =
-    !isMoving && [inHaste.data, isSettled && found.data].some((one) => one && one.result.conflict)
+    !isMoving &&
+    (inHaste.data?.result.conflict === true || (isSettled && found.data.result.conflict))
   const isConflict = isProven || (isSettled && found.data.result.award === null)
   const shown = found.data?.figures ? found.data : null
   const nameOf = carrierNames(desk.tender.columns)
