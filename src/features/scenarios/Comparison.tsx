@@ -81,7 +81,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          {measures(nameOf, desk.tender.columns).map(({ label, about, read, isMain }) => (
+          {measures(nameOf, desk.tender.columns).map(({ label, about, read, isMain, hasNotes }) => (
             <tr key={label} data-main={isMain}>
               <th scope="row">
                 {label}
@@ -89,7 +89,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
               </th>
               {scenarios.map((scenario, at) => (
                 <td key={scenario.id}>
-                  <Measured solved={solved[at]}>
+                  <Measured solved={solved[at]} hasNotes={hasNotes}>
                     {(figures) => (
                       <>
                         <MeasureNumbers
@@ -122,7 +122,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                       shown={worstDropOut(found, nameOf)}
                     />
                   ) : solved[at]?.data?.figures ? (
-                    <Pending />
+                    <Pending hasNotes />
                   ) : (
                     '–'
                   )}
@@ -149,10 +149,11 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                     >
                       Open
                     </Button>
-                    {found?.figures && (
+                    {(solved[at]?.isPending || found?.figures) && (
                       <Button
                         size="sm"
                         variant="outline-primary"
+                        className={found ? '' : 'invisible'}
                         aria-label={`Apply ${scenario.name}`}
                         disabled={isSaving}
                         onClick={() => setApplying(scenario)}
@@ -233,15 +234,21 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
 
 type MeasuredProps = {
   solved: { data: Solved | undefined; isError: boolean } | undefined
+  hasNotes: true | undefined
   children: (figures: AwardFigures) => ReactNode
 }
 
-function Measured({ solved, children }: MeasuredProps) {
+function Measured({ solved, hasNotes, children }: MeasuredProps) {
   if (solved?.isError) return '–'
-  if (!solved?.data) return <Pending />
+  if (!solved?.data) return <Pending hasNotes={hasNotes} />
   const { figures, result } = solved.data
   if (figures) return children(figures)
   return <span className="text-body-secondary">{result.conflict ? 'Rules conflict' : '–'}</span>
 }
 
-const Pending = () => <span className="scenario-pending" role="img" aria-label="Calculating" />
+const Pending = ({ hasNotes }: { hasNotes: true | undefined }) => (
+  <>
+    <span className="scenario-pending" role="img" aria-label="Calculating" />
+    {hasNotes && <small aria-hidden="true">&nbsp;</small>}
+  </>
+)

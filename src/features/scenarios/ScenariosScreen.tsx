@@ -40,8 +40,9 @@ export function ScenariosScreen({ mode, views }: ScenariosScreenProps) {
         title={`${modeDefinitions[mode].title} awards`}
         views={views}
         about={
-          columns &&
-          `${counted(columns.lanes.id.length, 'lane')} to award, ${counted(columns.bids.id.length, 'bid')} from ${counted(new Set(columns.bids.carrierId).size, 'carrier')}`
+          columns
+            ? `${counted(columns.lanes.id.length, 'lane')} to award, ${counted(columns.bids.id.length, 'bid')} from ${counted(new Set(columns.bids.carrierId).size, 'carrier')}`
+            : tender.isPending && '…'
         }
       >
         {scenarios.data && scenarios.data.length > 0 && (

@@ -16,6 +16,8 @@ type Measure = {
   label: string
   about?: string | null
   isMain?: true
+  /** Its numbers mostly have a second line: the place is kept while they are calculated. */
+  hasNotes?: true
   /** Null where there is no number. */
   read: (figures: AwardFigures) => Shown | null
 }
@@ -32,6 +34,7 @@ export const measures = (
   {
     label: 'Landed cost a year',
     isMain: true,
+    hasNotes: true,
     read: ({ costCents }) => ofAll(formatCents(costCents)),
   },
   {
@@ -46,6 +49,7 @@ export const measures = (
         {
           label: 'Offers used',
           about: 'Saved against bids',
+          hasNotes: true as const,
           read: ({ offersUsed = 0, offerSavingsCents = 0 }: AwardFigures): Shown | null =>
             offersUsed === 0
               ? null
@@ -66,6 +70,7 @@ export const measures = (
   },
   {
     label: 'Carriers',
+    hasNotes: true,
     read: ({ carriers, newCarriers, lostCarriers }) => ({
       ...ofAll(formatCount(carriers)),
       notes: [
@@ -83,6 +88,7 @@ export const measures = (
   },
   {
     label: 'Lanes awarded',
+    hasNotes: true,
     read: ({ lanesAwarded, lanesStaying }) => ({
       ...unlessNone(lanesAwarded, formatCount(lanesAwarded), 'awarded'),
       ...(lanesStaying > 0 && {
@@ -92,6 +98,7 @@ export const measures = (
   },
   {
     label: 'Largest carrier, of spend',
+    hasNotes: true,
     read: ({ largestCarrier }) =>
       largestCarrier && {
         text: formatPercent(largestCarrier.spendShare, 0),
