@@ -38,3 +38,19 @@ test.each([
   const [term = ''] = searchTerms(text)
   expect([...searchRows(Uint32Array.of(0), [store], term)]).toEqual([0])
 })
+
+test('the name of a lane finds it where origin and destination are columns of their own', () => {
+  const rows = [
+    ['Reno, NV', 'Boise, ID'],
+    ['Boise, ID', 'Oslo'],
+  ]
+  const stores = [0, 1].map((at) => buildTextStore(2, (row) => rows[row]?.[at] ?? ''))
+  const found = (text: string) =>
+    searchTerms(text).reduce<Uint32Array>(
+      (left, term) => searchRows(left, stores, term),
+      Uint32Array.of(0, 1),
+    )
+
+  expect([...found('Reno, NV > Boise, ID')]).toEqual([0])
+  expect([...found('Reno, NV > Oslo')]).toEqual([])
+})

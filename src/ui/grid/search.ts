@@ -1,8 +1,13 @@
 import type { TextStore } from './column-store.ts'
 
-/** The words a row must contain, in any column and any order. */
+/**
+ * The words a row must contain, in any column and any order. The arrow of 'Reno, NV > Oslo' is none: a lane copied
+ * from one table is found in another that has its ends in two columns.
+ */
 export function searchTerms(text: string): string[] {
-  return searchable(text).split(/\s+/).filter(Boolean)
+  return searchable(text)
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '>')
 }
 
 /**
