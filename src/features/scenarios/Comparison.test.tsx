@@ -7,6 +7,7 @@ import { mode } from '#tests/support/given-board.tsx'
 import { eventually } from '#tests/support/eventually.ts'
 import { givenOffer } from '#tests/support/given-carrier-offer.ts'
 import { givenTender } from '#tests/support/given-scenarios.tsx'
+import { PageWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { ScenariosScreen } from './ScenariosScreen.tsx'
 
@@ -55,6 +56,38 @@ test('a scenario and its copy show the same, asked once', async () => {
   const said = warned.mock.calls.flat().filter((text) => /Duplicate Queries/.test(String(text)))
   warned.mockRestore()
   expect(said).toEqual([])
+})
+
+test('the worst drop-out is under way from the start, and says why where it fails', async () => {
+  const { show, given } = await givenTender()
+  await given('Lowest', [])
+  const user = userEvent.setup()
+  let isBroken = true
+  vi.stubGlobal(
+    'Worker',
+    class extends PageWorker {
+      override postMessage(message: Parameters<PageWorker['postMessage']>[0]): void {
+        if (isBroken && JSON.stringify(message).includes('dropOuts'))
+          setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })))
+        else super.postMessage(message)
+      }
+    },
+  )
+  show()
+  const [first] = await cellsOf(/^Worst drop-out/)
+  expect(within(first!).getByRole('img', { name: 'Calculating' })).toBeInTheDocument()
+
+  expect(await screen.findByText(/could not be calculated/)).toBeVisible()
+  const [failed] = await cellsOf(/^Worst drop-out/)
+  expect(failed).toHaveTextContent('–')
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await eventually(async () => {
+    const [found] = await cellsOf(/^Worst drop-out/)
+    expect(found).toHaveTextContent(/^\+\$/)
+  })
+  expect(screen.queryByText(/could not be calculated/)).toBeNull()
 })
 
 test('scenarios stand in the order somebody moves them to', async () => {

@@ -63,7 +63,7 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
   const nameOf = carrierNames(desk.tender.columns)
   const of = (scenario: AwardScenario, measure: string) => ({ scenario, measure, nameOf })
   const lowest = Math.min(...answers.map(({ data }) => data?.figures?.costCents ?? Infinity))
-  const failed = answers.find(({ isError }) => isError)
+  const failed = [...answers, ...dropOutAnswers].find(({ isError }) => isError)
   return (
     <>
       {failed && <EngineProblem query={failed} />}
@@ -114,6 +114,8 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
             </th>
             {scenarios.map((scenario, at) => {
               const found = dropOuts[at]?.data
+              const hasNone =
+                solved[at]?.isError || dropOuts[at]?.isError || solved[at]?.data?.figures === null
               return (
                 <td key={scenario.id}>
                   {found ? (
@@ -121,10 +123,10 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
                       {...of(scenario, 'Worst drop-out')}
                       shown={worstDropOut(found, nameOf)}
                     />
-                  ) : solved[at]?.data?.figures ? (
-                    <Pending hasNotes />
-                  ) : (
+                  ) : hasNone ? (
                     '–'
+                  ) : (
+                    <Pending hasNotes />
                   )}
                 </td>
               )
