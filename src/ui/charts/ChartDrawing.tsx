@@ -18,7 +18,7 @@ import type { ChartProps } from './chart-props.ts'
 import { chartData, chartOptions } from './chart-settings.ts'
 import { canvasFont } from './save-picture.ts'
 
-/** Few bars carry their value in words; more would cover each other. */
+/** Few bars carry their value in words; more would cover each other, and those of a line its own course. */
 const mostLabelled = { lying: 12, standing: 8 }
 
 const valueLabels = (format: (value: number) => string, colour: string): Plugin<'bar'> => ({
@@ -73,7 +73,10 @@ export function ChartDrawing({ chart, onDrawn }: ChartDrawingProps) {
   const [first] = useState(colours.text)
   const { format, kind, about } = chart
   // Chart.js takes its plug-ins once: other colours or words need another chart.
-  const plugins = useMemo(() => [valueLabels(format, colours.text)], [format, colours.text])
+  const plugins = useMemo(
+    () => (kind === 'lines' ? [] : [valueLabels(format, colours.text)]),
+    [kind, format, colours.text],
+  )
   return (
     <Chart
       key={colours.text}
