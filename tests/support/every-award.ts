@@ -1,8 +1,14 @@
-import type { AwardModel } from '#domain/award-optimiser/award-model.ts'
+import type { AwardModel, Bundle, Discount } from '#domain/award-optimiser/award-model.ts'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
 
-/** A share of some months of a lane; bid null stays at baseline. */
-type Piece = { lane: number; bid: number | null; share: number; months: number[] }
+/** A share of some months of a lane; bid null stays at baseline, offer null is at the bid's own price. */
+type Piece = {
+  lane: number
+  bid: number | null
+  offer: Bundle | Discount | null
+  share: number
+  months: number[]
+}
 type Option = { pieces: Piece[]; objective: number }
 
 /**
@@ -40,7 +46,9 @@ export function cheapestOfAll(model: AwardModel, scenario: Scenario): number | n
         ),
       )
       const all = objective + scenario.weights.newCarrier * newcomers.size
-      if (all < best && rules.every((rule) => holds(model, rule, pieces))) best = all
+      const isKept = () =>
+        rules.every((rule) => holds(model, rule, pieces)) && areEarned(model, pieces)
+      if (all < best && isKept()) best = all
       return
     }
     for (const option of options[place]!) {
@@ -109,7 +117,7 @@ function optionsOf(
   const objectiveOf = (pieces: readonly Piece[], penalty: number): number =>
     year *
     sumOf(
-      pieces.map(({ bid, share }) => {
+      pieces.map(({ bid, offer, share }) => {
         if (bid === null) {
           return (share / 100) * (baseline + co2Cents(lanes.co2eKg[lane]!)) * (1 + penalty / 100)
         }
@@ -118,19 +126,22 @@ function optionsOf(
           scenario.weights.servicePoint * (100 - bids.servicePoints[bid]!)
         return (
           (share / 100) *
-          (bids.cents[bid]! + perLoad * lanes.loads[lane]! + co2Cents(bids.co2eKg[bid]!))
+          (priceOf(model, bid, offer) + perLoad * lanes.loads[lane]! + co2Cents(bids.co2eKg[bid]!))
         )
       }),
     )
   const pinned = scenario.pins.flatMap(({ laneId, bidId, share }) => {
     const bid = valid.find((one) => bids.id[one] === bidId)
-    return laneId === lanes.id[lane] && bid !== undefined ? [{ lane, bid, share, months }] : []
+    return laneId === lanes.id[lane] && bid !== undefined
+      ? [{ lane, bid, offer: null, share, months }]
+      : []
   })
   if (pinned.length > 0) {
     // Nobody moves more than it said.
     if (pinned.some(({ bid, share }) => share > bids.room[bid]!)) return []
     const left = 100 - sumOf(pinned.map(({ share }) => share))
-    const pieces = left > 0 ? [...pinned, { lane, bid: null, share: left, months }] : pinned
+    const pieces =
+      left > 0 ? [...pinned, { lane, bid: null, offer: null, share: left, months }] : pinned
     return [{ pieces, objective: objectiveOf(pieces, 0) }]
   }
 
@@ -189,7 +200,7 @@ function optionsOf(
   const splits: Piece[][] = []
   const split = (from: number, left: number, pieces: Piece[], staying: boolean): void => {
     if (left === 0 || (staying && left > 0)) {
-      const stay = left > 0 ? [{ lane, bid: null, share: left, months }] : []
+      const stay = left > 0 ? [{ lane, bid: null, offer: null, share: left, months }] : []
       if (pieces.length === 0 || pieces.length >= fewest) splits.push([...pieces, ...stay])
     }
     if (pieces.length === most) return
@@ -197,7 +208,9 @@ function optionsOf(
       const bid = allowed[at]!
       if (pieces.some((piece) => bids.carrier[piece.bid!] === bids.carrier[bid])) continue
       for (let share = smallest; share <= Math.min(left, roomOf(bid)); share += step) {
-        split(at + 1, left - share, [...pieces, { lane, bid, share, months }], staying)
+        for (const offer of [null, ...discountsOf(model, bid)]) {
+          split(at + 1, left - share, [...pieces, { lane, bid, offer, share, months }], staying)
+        }
       }
     }
   }
@@ -207,21 +220,70 @@ function optionsOf(
     splits.length = 0
     split(0, 100, [], true)
   }
+  // A bundle takes the whole lane alone, however much of it the bid has room for.
+  if (fewest === 1) {
+    for (const bid of allowed) {
+      for (const offer of bundlesOf(model, bid)) {
+        splits.push([{ lane, bid, offer, share: 100, months }])
+      }
+    }
+  }
   const penalty = mayStay ? Math.max(...penalties) : 0
   return splits.map((pieces) => ({ pieces, objective: objectiveOf(pieces, penalty) }))
+}
+
+const bundlesOf = ({ bundles = [] }: AwardModel, bid: number): Bundle[] =>
+  bundles.filter(({ bids }) => bids.includes(bid))
+
+const discountsOf = ({ discounts = [] }: AwardModel, bid: number): Discount[] =>
+  discounts.filter(({ bids }) => bids.includes(bid))
+
+/** A year of the whole lane. */
+function priceOf({ bids }: AwardModel, bid: number, offer: Piece['offer']): number {
+  if (offer === null) return bids.cents[bid]!
+  if ('bidCents' in offer) return offer.bidCents[offer.bids.indexOf(bid)]!
+  return (bids.cents[bid]! * (100 - offer.percentOff)) / 100
+}
+
+/** Every bid of a bundle wins all its months, and a discount's bids come to its amount at their own prices. */
+function areEarned(model: AwardModel, pieces: readonly Piece[]): boolean {
+  const { bids, months, bundles = [], discounts = [] } = model
+  const yearWon = (bid: number, offer: Piece['offer']) =>
+    sumOf(
+      pieces
+        .filter((piece) => piece.bid === bid && piece.offer === offer)
+        .map(({ lane, share, months: some }) => (share / 100) * yearOf(model, lane, some)),
+    )
+  const isTaken = (offer: Bundle | Discount) => pieces.some((piece) => piece.offer === offer)
+  return (
+    bundles.filter(isTaken).every((bundle) =>
+      bundle.bids.every((bid) => {
+        const valid = [...months.keys()].filter((month) => isValid(model, bid, month))
+        return yearWon(bid, bundle) >= yearOf(model, bids.lane[bid]!, valid) - 1e-9
+      }),
+    ) &&
+    discounts
+      .filter(isTaken)
+      .every(
+        (discount) =>
+          sumOf(discount.bids.map((bid) => yearWon(bid, discount) * bids.cents[bid]!)) >=
+          discount.fromCents * (1 - 1e-9),
+      )
+  )
 }
 
 /** Whether a rule that crosses lanes holds. */
 function holds(model: AwardModel, rule: Rule, pieces: readonly Piece[]): boolean {
   const { lanes, bids } = model
   const own = pieces.filter(({ lane }) => isInside(model, rule, lane))
-  const won = own.flatMap(({ lane, bid, share, months }) =>
+  const won = own.flatMap(({ lane, bid, offer, share, months }) =>
     bid === null
       ? []
       : [
           {
             lane,
             bid,
+            offer,
             carrier: bids.carrier[bid]!,
             year: (share / 100) * yearOf(model, lane, months),
           },
@@ -229,7 +291,7 @@ function holds(model: AwardModel, rule: Rule, pieces: readonly Piece[]): boolean
   )
   type Won = (typeof won)[number]
   const worth = {
-    spend: ({ bid, year }: Won) => year * bids.cents[bid]!,
+    spend: ({ bid, offer, year }: Won) => year * priceOf(model, bid, offer),
     volume: ({ lane, year }: Won) => year * lanes.volume[lane]!,
     lanes: ({ year }: Won) => year,
     co2e: ({ bid, year }: Won) => year * bids.co2eKg[bid]!,

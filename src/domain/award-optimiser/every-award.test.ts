@@ -2,8 +2,9 @@ import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { cheapestOfAll } from '#tests/support/every-award.ts'
 import { ruleSets, seededScenario } from '#tests/support/seeded-rules.ts'
+import { withOffers } from '#tests/support/seeded-offers.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
-import type { AwardModel } from './award-model.ts'
+import { type AwardModel, noOffer } from './award-model.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
 import { type RuleKind, scenarioSchema } from './rule.ts'
@@ -44,7 +45,7 @@ function* cases() {
 }
 
 // Costs are multiples of 1200 cents: shares of months and steps of 25 % are whole cents.
-const tenderOf = (seed: number, kinds: readonly string[]) => {
+const tenderOf = (seed: number, kinds: readonly string[], unitCents = 1200) => {
   const isSingle = seed % 3 === 2
   const months = seed % 4 === 0 && !kinds.includes('perLane') ? 2 : 1
   return {
@@ -53,7 +54,7 @@ const tenderOf = (seed: number, kinds: readonly string[]) => {
       carriers: 4,
       seed,
       regions: 2,
-      unitCents: 1200,
+      unitCents,
       months,
       limited: 0.2,
     }),
@@ -99,6 +100,42 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
 
   expect(wrong).toEqual([])
   expect(solved).toBeGreaterThan(lastSeed - firstSeed + 1)
+})
+
+const offersUnit = 120_000
+
+test('so does one with bundles and volume discounts, beside every rule and every two', {
+  timeout,
+}, () => {
+  const wrong: unknown[] = []
+  let solved = 0
+  let taken = 0
+  for (let seed = firstSeed; seed <= lastSeed; seed += 1) {
+    for (let at = 0; at < setsOfSeed; at += 1) {
+      const kinds = ruleSets[(seed * setsOfSeed + at) % ruleSets.length]!
+      const model = withOffers(tenderOf(seed, kinds, offersUnit), seed, offersUnit)
+      const scenario = seededScenario(kinds, model, seed)
+
+      const result = solveScenario(model, scenario, solver, { effort: 'proven' })
+
+      const cheapest = cheapestOfAll(model, scenario)
+      solved += cheapest === null ? 0 : 1
+      taken += result.award?.offer.some((offer) => offer !== noOffer) ? 1 : 0
+      const isRight =
+        (cheapest === null ? result.conflict : sameCents(result.objectiveCents, cheapest)) &&
+        result.breaches.length === 0 &&
+        (cheapest === null || result.boundCents <= cheapest + 1) &&
+        hasAward(model, scenario, solver) === (cheapest !== null)
+      if (!isRight) {
+        const { objectiveCents, boundCents, conflict, breaches } = result
+        wrong.push({ seed, kinds, cheapest, objectiveCents, boundCents, conflict, breaches })
+      }
+    }
+  }
+
+  expect(wrong).toEqual([])
+  expect(solved).toBeGreaterThan(lastSeed - firstSeed + 1)
+  expect(taken).toBeGreaterThan((lastSeed - firstSeed + 1) / 4)
 })
 
 const sameCents = (a: number | null, b: number) => a !== null && Math.abs(a - b) < 1
