@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
@@ -76,6 +77,64 @@ test.each([1, 2, 3, 4])(
     expect(dollars(model, { rules: [few] })).toBe(cheapestSet(costs, 0, 3))
   },
 )
+
+/** Warehouses and what each customer (a lane) costs from each of them, in dollars; tests/published/README.md. */
+function publishedWarehouses() {
+  const text = readFileSync('tests/published/cap71.txt', 'utf8')
+  const [count = 0, customers = 0, ...numbers] = text.trim().split(/\s+/).map(Number)
+  const fixed = Array.from({ length: count }, (_, place) => numbers[2 * place + 1]!)
+  const costs = fixed.map((_, warehouse) =>
+    Array.from(
+      { length: customers },
+      (_, customer) => numbers[2 * count + customer * (count + 1) + 1 + warehouse]!,
+    ),
+  )
+  return { free: fixed.indexOf(0), costs }
+}
+
+test.each([
+  ['cap71', 7500, 932_615.75],
+  ['cap72', 12_500, 977_799.4],
+  ['cap73', 17_500, 1_010_641.45],
+  ['cap74', 25_000, 1_034_976.975],
+])('warehouses %s of OR-Library at %i each: %f, as published', (_, fixed, published) => {
+  const { free, costs } = publishedWarehouses()
+  // Costs have four decimals: a hundred times as much has whole cents.
+  const model = smallTender({ costs: costs.map((own) => own.map((cost) => 100 * cost)) })
+  // A carrier that moves freight today costs nothing to win again.
+  const incumbent = Int32Array.from(model.lanes.id, (_, lane) => (lane === 0 ? free : -1))
+
+  const found = dollars(
+    { ...model, lanes: { ...model.lanes, incumbent } },
+    { rules: [], weights: { newCarrier: 100 * 100 * fixed } },
+  )
+
+  expect(found! / 100).toBeCloseTo(published, 4)
+})
+
+test('of six bundles of seven lanes the first, fourth and fifth cover each lane once, as published', () => {
+  // D. E. Knuth, Dancing Links (2000), arXiv:cs/0011047, matrix (3): rows 1, 4 and 5.
+  const matrix = ['0010110', '1001001', '0110010', '1001000', '0100001', '0001101']
+  const bundles = matrix.map((row, carrier) => {
+    const lanes = [...row.matchAll(/1/g)].map(({ index }) => index)
+    return {
+      id: `row ${carrier + 1}`,
+      carrier,
+      bids: lanes.map((lane) => carrier * row.length + lane),
+      bidCents: lanes.map(() => 100),
+    }
+  })
+  // Alone, each lane costs far more than all bundles together.
+  const model = smallTender({ costs: matrix.map((row) => Array(row.length).fill(1000)), bundles })
+
+  const { award, gapCents } = solveScenario(model, scenarioSchema.parse({ rules: [] }), solver, {
+    effort: 'proven',
+  })
+
+  const taken = new Set(Array.from(award!.offer, (offer) => bundles[offer]?.id))
+  expect([...taken].toSorted()).toEqual(['row 1', 'row 4', 'row 5'])
+  expect(gapCents).toBe(0)
+})
 
 type Offered = { carrier: number; lanes: readonly number[]; prices: readonly number[] }
 
