@@ -67,8 +67,15 @@ function penaltyOf(row: Row, objective: Float64Array, all: number): number {
   return value > 0 ? Math.max(1e-6, (3 * cost) / value) : Math.max(1, all)
 }
 
-/** A total's price follows from the rows that take a share of it. */
+/**
+ * A row has no price for a limit it does not have: rounding in the solver leaves -1e-12 where there is no most, and the
+ * bound there would be minus infinity. A total's price follows from the rows that take a share of it.
+ */
 export function completePrices({ rows }: AwardProblem, prices: Prices): Prices {
+  for (const [place, row] of rows.entries()) {
+    if (Number.isFinite(prices[place]! > 0 ? row.least : row.most)) continue
+    prices[place] = 0
+  }
   for (const [place, row] of rows.entries()) {
     if (!row.definesTotal) continue
     let sum = 0
