@@ -35,10 +35,28 @@ export function cheapestOfAll(model: AwardModel, scenario: Scenario): number | n
     least.unshift(least[0]! + own[0]!.objective)
   }
   const settled = new Set(Array.from(model.lanes.incumbent))
+  // What is above a cap with the least of all places that are left stays above it.
+  const caps = rules.flatMap((rule) => {
+    if (rule.kind !== 'co2eCap') return []
+    const leastLeft = [0]
+    for (const own of options.toReversed()) {
+      const kilograms = own.map((option) => co2eOf(model, rule, option.pieces))
+      leastLeft.unshift(leastLeft[0]! + Math.min(...kilograms))
+    }
+    return [{ rule, most: capOf(model, rule), leastLeft }]
+  })
   let best = Infinity
   const pieces: Piece[] = []
+  const isAboveCap = (place: number) =>
+    caps.some(
+      ({ rule, most, leastLeft }) =>
+        co2eOf(model, rule, pieces) + leastLeft[place]! > most * (1 + 1e-6),
+    )
+  const grow = rules.flatMap(growingOnly)
+  const isLost = (place: number) =>
+    isAboveCap(place) || !grow.every((rule) => holds(model, rule, pieces))
   const walk = (place: number, objective: number): void => {
-    if (objective + least[place]! >= best - 1e-6) return
+    if (objective + least[place]! >= best - 1e-6 || isLost(place)) return
     if (place === options.length) {
       const newcomers = new Set(
         pieces.flatMap(({ bid }) =>
@@ -362,20 +380,41 @@ function holds(model: AwardModel, rule: Rule, pieces: readonly Piece[]): boolean
     )
   }
   if (rule.kind === 'co2eCap') {
-    const kilograms = sumOf(
-      own.map(({ lane, bid, share, months }) => {
-        const year = (share / 100) * yearOf(model, lane, months)
-        return year * (bid === null ? lanes.co2eKg[lane]! : bids.co2eKg[bid]!)
-      }),
-    )
-    const lowest = inScope.map((lane) => {
-      const [first] = bidsOf(model, lane).toSorted(
-        (a, b) => bids.cents[a]! - bids.cents[b]! || bids.id[a]! - bids.id[b]!,
-      )
-      return first === undefined ? lanes.co2eKg[lane]! : bids.co2eKg[first]!
-    })
-    const unit = rule.unit === 'percent' ? sumOf(lowest) / 100 : 1
-    return within(kilograms, -Infinity, rule.most * unit)
+    return within(co2eOf(model, rule, pieces), -Infinity, capOf(model, rule))
   }
   return true
+}
+
+/** The rule's most, where it stays the same and what it limits is more with each piece: once above, always above. */
+function growingOnly(rule: Rule): Rule[] {
+  if (rule.kind === 'carriers') return [{ ...rule, least: undefined }]
+  if (rule.kind !== 'limit') return []
+  const isFixed = rule.unit === 'amount' || rule.measure === 'volume' || rule.measure === 'lanes'
+  return isFixed ? [{ ...rule, least: undefined }] : []
+}
+
+type Cap = Extract<Rule, { kind: 'co2eCap' }>
+
+/** Kilograms a year on the rule's lanes. */
+const co2eOf = (model: AwardModel, rule: Cap, pieces: readonly Piece[]): number =>
+  sumOf(
+    pieces.flatMap(({ lane, bid, share, months }) => {
+      if (!isInside(model, rule, lane)) return []
+      const year = (share / 100) * yearOf(model, lane, months)
+      return [year * (bid === null ? model.lanes.co2eKg[lane]! : model.bids.co2eKg[bid]!)]
+    }),
+  )
+
+/** The most, where it is a percentage of what the lowest bids emit. */
+function capOf(model: AwardModel, rule: Cap): number {
+  const { lanes, bids } = model
+  if (rule.unit !== 'percent') return rule.most
+  const lowest = Array.from({ length: lanes.id.length }, (_, lane) => lane).flatMap((lane) => {
+    if (!isInside(model, rule, lane)) return []
+    const [first] = bidsOf(model, lane).toSorted(
+      (a, b) => bids.cents[a]! - bids.cents[b]! || bids.id[a]! - bids.id[b]!,
+    )
+    return [first === undefined ? lanes.co2eKg[lane]! : bids.co2eKg[first]!]
+  })
+  return (rule.most * sumOf(lowest)) / 100
 }
