@@ -5,8 +5,6 @@ import { attemptWord } from './attempt.ts'
 import { givenNewCompany } from './new-company.ts'
 import { headersOf, password, signedIn } from './people.ts'
 
-test.setTimeout(90_000)
-
 test('an authenticator is set up, asked for, stood in for by a recovery code, and turned off', async ({
   browser,
 }, { retry }) => {

@@ -22,9 +22,7 @@ test('a shipper and two carriers take ocean lanes from history to savings, live'
   const savingsBefore = await totalSavings(shipper)
 
   await bringHistory(shipper, mode)
-  const invited = expect(carrier.getByText(/Bidding opened on/).first()).toBeVisible({
-    timeout: 90_000,
-  })
+  const invited = expect(carrier.getByText(/Bidding opened on/).first()).toBeVisible()
   await startLanes(shipper, mode)
   await invited
 
@@ -33,9 +31,7 @@ test('a shipper and two carriers take ocean lanes from history to savings, live'
   await shipper.goto(lanesOf(mode))
   await search(shipper, lane)
   // Messages leave by themselves: each is awaited from before what causes it.
-  const uploaded = expect(shipper.getByText('Ocean - FCL Bid Uploaded').first()).toBeVisible({
-    timeout: 90_000,
-  })
+  const uploaded = expect(shipper.getByText('Ocean - FCL Bid Uploaded').first()).toBeVisible()
   await bid(rival, mode, lane, 0.7)
   await uploaded
   const row = shipper.getByRole('row', { name: /Valparaíso/ })
@@ -48,8 +44,8 @@ test('a shipper and two carriers take ocean lanes from history to savings, live'
   await expectAccessible(shipper)
   await drawer.getByRole('button', { name: 'Mark Northgate Logistics as pending award' }).click()
   await expect(drawer.getByText('Pending award').first()).toBeVisible()
-  const won = expect(rival.getByText('Bid accepted').first()).toBeVisible({ timeout: 90_000 })
-  const lost = expect(carrier.getByText('Bid rejected').first()).toBeVisible({ timeout: 90_000 })
+  const won = expect(rival.getByText('Bid accepted').first()).toBeVisible()
+  const lost = expect(carrier.getByText('Bid rejected').first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Award to Northgate Logistics' }).click()
   await awardNow(shipper)
   await Promise.all([won, lost])
@@ -91,7 +87,7 @@ for (const mode of biddableModes.filter((one) => one !== Mode.OceanFCL)) {
       .first()
       .click()
     const drawer = shipper.getByRole('dialog')
-    const won = expect(carrier.getByText('Bid accepted').first()).toBeVisible({ timeout: 90_000 })
+    const won = expect(carrier.getByText('Bid accepted').first()).toBeVisible()
     await drawer.getByRole('button', { name: 'Award to Harborline Forwarding' }).click()
     await awardNow(shipper)
 

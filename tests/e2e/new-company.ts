@@ -35,9 +35,7 @@ export async function givenShipmentFile(
   expect(sent.ok(), await sent.text()).toBe(true)
   const reaches = (...statuses: UploadStatus[]) =>
     expect
-      .poll(async () => statuses.includes((await newestUpload(request, headers)).status), {
-        timeout: 90_000,
-      })
+      .poll(async () => statuses.includes((await newestUpload(request, headers)).status))
       .toBe(true)
   await reaches(UploadStatus.PendingApproval, UploadStatus.InputExceptions)
   const { id, status } = await newestUpload(request, headers)
