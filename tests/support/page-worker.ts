@@ -28,3 +28,13 @@ export class PageWorker extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }))
   }
 }
+
+/** Workers that end with an error at the messages that break them, as long as they do. */
+export const brokenWorker = (breaks: (message: ToOptimiser) => boolean): typeof PageWorker =>
+  class extends PageWorker {
+    override postMessage(message: ToOptimiser): void {
+      if (breaks(message))
+        setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })))
+      else super.postMessage(message)
+    }
+  }

@@ -7,7 +7,7 @@ import { mode } from '#tests/support/given-board.tsx'
 import { eventually } from '#tests/support/eventually.ts'
 import { givenOffer } from '#tests/support/given-carrier-offer.ts'
 import { givenTender } from '#tests/support/given-scenarios.tsx'
-import { PageWorker } from '#tests/support/page-worker.ts'
+import { brokenWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { ScenariosScreen } from './ScenariosScreen.tsx'
 
@@ -63,15 +63,10 @@ test('the worst drop-out is under way from the start, and says why where it fail
   await given('Lowest', [])
   const user = userEvent.setup()
   let isBroken = true
+  const isDropOut = (message: object) => JSON.stringify(message).includes('dropOuts')
   vi.stubGlobal(
     'Worker',
-    class extends PageWorker {
-      override postMessage(message: Parameters<PageWorker['postMessage']>[0]): void {
-        if (isBroken && JSON.stringify(message).includes('dropOuts'))
-          setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })))
-        else super.postMessage(message)
-      }
-    },
+    brokenWorker((message) => isBroken && isDropOut(message)),
   )
   show()
   const [first] = await cellsOf(/^Worst drop-out/)

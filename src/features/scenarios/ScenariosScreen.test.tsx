@@ -14,7 +14,7 @@ import { givenRun } from '#tests/support/given-run.ts'
 import { givenHub } from '#tests/support/given-hub.ts'
 import { givenTender } from '#tests/support/given-scenarios.tsx'
 import { givenLostAnswer } from '#tests/support/given-lost-call.ts'
-import { PageWorker } from '#tests/support/page-worker.ts'
+import { brokenWorker } from '#tests/support/page-worker.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { network } from '#tests/support/screen-backend.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -630,13 +630,7 @@ test('an engine that cannot be loaded says so, and is tried once more', async ()
   let isBlocked = true
   vi.stubGlobal(
     'Worker',
-    class extends PageWorker {
-      override postMessage(message: Parameters<PageWorker['postMessage']>[0]): void {
-        if (isBlocked)
-          setTimeout(() => this.dispatchEvent(new Event('error', { cancelable: true })))
-        else super.postMessage(message)
-      }
-    },
+    brokenWorker(() => isBlocked),
   )
   show(`/?scenario=${id}`)
 
