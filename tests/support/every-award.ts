@@ -1,5 +1,5 @@
 import type { AwardModel, Bundle, Discount } from '#domain/award-optimiser/award-model.ts'
-import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
+import type { Measure, Rule, Scenario } from '#domain/award-optimiser/rule.ts'
 
 /** A share of some months of a lane; bid null stays at baseline, offer null is at the bid's own price. */
 type Piece = {
@@ -35,28 +35,34 @@ export function cheapestOfAll(model: AwardModel, scenario: Scenario): number | n
     least.unshift(least[0]! + own[0]!.objective)
   }
   const settled = new Set(Array.from(model.lanes.incumbent))
-  // What is above a cap with the least of all places that are left stays above it.
-  const caps = rules.flatMap((rule) => {
-    if (rule.kind !== 'co2eCap') return []
-    const leastLeft = [0]
-    for (const own of options.toReversed()) {
-      const kilograms = own.map((option) => co2eOf(model, rule, option.pieces))
-      leastLeft.unshift(leastLeft[0]! + Math.min(...kilograms))
-    }
-    return [{ rule, most: capOf(model, rule), leastLeft }]
+  const sums = rules.flatMap((rule) => sumsOf(model, rule))
+  const values = options.map((own) =>
+    own.map(({ pieces }) => sums.map(({ of }) => sumOf(pieces.map(of)))),
+  )
+  // Each place that is left adds its least at least: above a most with that, always above it.
+  const leastLeft = [sums.map(() => 0)]
+  for (const own of values.toReversed()) {
+    const [next] = leastLeft
+    leastLeft.unshift(
+      sums.map((_, at) => next![at]! + own.reduce((low, of) => Math.min(low, of[at]!), Infinity)),
+    )
+  }
+  const mosts = sums.map(({ most }, at) => {
+    const greatest = values.map((own) =>
+      own.reduce((high, of) => Math.max(high, Math.abs(of[at]!)), 0),
+    )
+    return most + 1e-7 * Math.max(1e-3, Math.abs(most), sumOf(greatest))
   })
+  const grow = rules.flatMap((rule) =>
+    rule.kind === 'carriers' ? [{ ...rule, least: undefined }] : [],
+  )
   let best = Infinity
   const pieces: Piece[] = []
-  const isAboveCap = (place: number) =>
-    caps.some(
-      ({ rule, most, leastLeft }) =>
-        co2eOf(model, rule, pieces) + leastLeft[place]! > most * (1 + 1e-6),
-    )
-  const grow = rules.flatMap(growingOnly)
-  const isLost = (place: number) =>
-    isAboveCap(place) || !grow.every((rule) => holds(model, rule, pieces))
-  const walk = (place: number, objective: number): void => {
-    if (objective + least[place]! >= best - 1e-6 || isLost(place)) return
+  const isLost = (place: number, soFar: readonly number[]) =>
+    mosts.some((most, at) => soFar[at]! + leastLeft[place]![at]! > most) ||
+    !grow.every((rule) => holds(model, rule, pieces))
+  const walk = (place: number, objective: number, soFar: readonly number[]): void => {
+    if (objective + least[place]! >= best - 1e-6 || isLost(place, soFar)) return
     if (place === options.length) {
       const newcomers = new Set(
         pieces.flatMap(({ bid }) =>
@@ -69,13 +75,22 @@ export function cheapestOfAll(model: AwardModel, scenario: Scenario): number | n
       if (all < best && isKept()) best = all
       return
     }
-    for (const option of options[place]!) {
+    for (const [at, option] of options[place]!.entries()) {
       pieces.push(...option.pieces)
-      walk(place + 1, objective + option.objective)
+      const own = values[place]![at]!
+      walk(
+        place + 1,
+        objective + option.objective,
+        soFar.map((sum, row) => sum + own[row]!),
+      )
       pieces.length -= option.pieces.length
     }
   }
-  walk(0, 0)
+  walk(
+    0,
+    0,
+    sums.map(() => 0),
+  )
   return best === Infinity ? null : best
 }
 
@@ -290,123 +305,117 @@ function areEarned(model: AwardModel, pieces: readonly Piece[]): boolean {
   )
 }
 
-/** Whether a rule that crosses lanes holds. */
-function holds(model: AwardModel, rule: Rule, pieces: readonly Piece[]): boolean {
-  const { lanes, bids } = model
-  const own = pieces.filter(({ lane }) => isInside(model, rule, lane))
-  const won = own.flatMap(({ lane, bid, offer, share, months }) =>
-    bid === null
-      ? []
-      : [
-          {
-            lane,
-            bid,
-            offer,
-            carrier: bids.carrier[bid]!,
-            year: (share / 100) * yearOf(model, lane, months),
-          },
-        ],
-  )
-  type Won = (typeof won)[number]
-  const worth = {
-    spend: ({ bid, offer, year }: Won) => year * priceOf(model, bid, offer),
-    volume: ({ lane, year }: Won) => year * lanes.volume[lane]!,
-    lanes: ({ year }: Won) => year,
-    co2e: ({ bid, year }: Won) => year * bids.co2eKg[bid]!,
-  }
-  const inScope = Array.from({ length: lanes.id.length }, (_, lane) => lane).filter((lane) =>
+/** A number for each piece; added up over an award they may not exceed `most`. */
+type Sum = { of: (piece: Piece) => number; most: number }
+
+/** A year of the piece, in the measure of a rule. */
+function worthOf(
+  model: AwardModel,
+  measure: Measure,
+  { lane, bid, offer, share, months }: Piece,
+): number {
+  const year = (share / 100) * yearOf(model, lane, months)
+  if (measure === 'lanes') return year
+  if (measure === 'volume') return year * model.lanes.volume[lane]!
+  const co2eKg = bid === null ? model.lanes.co2eKg[lane]! : model.bids.co2eKg[bid]!
+  if (measure === 'co2e') return year * co2eKg
+  return year * (bid === null ? model.lanes.baselineCents[lane]! : priceOf(model, bid, offer))
+}
+
+const inScopeOf = (model: AwardModel, rule: Rule): number[] =>
+  Array.from({ length: model.lanes.id.length }, (_, lane) => lane).filter((lane) =>
     isInside(model, rule, lane),
   )
-  const near = (value: number) => 1e-7 * Math.max(1e-3, Math.abs(value))
-  const within = (sum: number, least = -Infinity, most = Infinity) =>
-    sum >= least - near(least === -Infinity ? 0 : least) &&
-    sum <= most + near(most === Infinity ? 0 : most)
 
-  if (rule.kind === 'limit') {
-    const isNewcomer = (carrier: number) => !Array.from(lanes.incumbent).includes(carrier)
-    const counts = (lane: number, carrier: number) => {
-      if (rule.of.who === 'carriers') return rule.of.carriers.includes(carrier)
-      if (rule.of.who === 'incumbents') return lanes.incumbent[lane] === carrier
-      return rule.of.who === 'everyone' || isNewcomer(carrier)
-    }
-    const check = (carrier: number | null) => {
-      const isBase = (lane: number) =>
-        carrier === null || rule.of.who !== 'incumbents' || lanes.incumbent[lane] === carrier
-      const sum = sumOf(
-        won
-          .filter(
-            (one) => counts(one.lane, one.carrier) && (carrier ?? one.carrier) === one.carrier,
-          )
-          .map(worth[rule.measure]),
-      )
-      let unit = 1
-      if (rule.unit === 'percent') {
-        const base = inScope.filter(isBase)
-        if (rule.measure === 'lanes') unit = base.length / 100
-        else if (rule.measure === 'volume')
-          unit = sumOf(base.map((lane) => lanes.volume[lane]!)) / 100
-        else unit = sumOf(won.filter(({ lane }) => isBase(lane)).map(worth[rule.measure])) / 100
-      }
-      const scaled = (bound: number | undefined) => (bound === undefined ? bound : bound * unit)
-      return within(sum, scaled(rule.least), scaled(rule.most))
-    }
-    if (!rule.each) return check(null)
-    const bidders = bids.id.length
-    const all = Array.from({ length: bidders }, (_, bid) => bid).filter(
-      (bid) => inScope.includes(bids.lane[bid]!) && counts(bids.lane[bid]!, bids.carrier[bid]!),
-    )
-    const carriers =
-      rule.of.who === 'carriers' ? rule.of.carriers : all.map((bid) => bids.carrier[bid]!)
-    return [...new Set(carriers)].every(check)
+/** The sums that a rule limits: none where it is no limit and no cap. */
+function sumsOf(model: AwardModel, rule: Rule): Sum[] {
+  const { lanes, bids } = model
+  if (rule.kind === 'co2eCap') {
+    const of = (piece: Piece) =>
+      isInside(model, rule, piece.lane) ? worthOf(model, 'co2e', piece) : 0
+    return [{ of, most: capOf(model, rule) }]
   }
-  if (rule.kind === 'carriers') {
-    if (rule.per === 'lane') return true
+  if (rule.kind !== 'limit') return []
+
+  const isNewcomer = (carrier: number) => !Array.from(lanes.incumbent).includes(carrier)
+  const counts = (lane: number, carrier: number) => {
+    if (rule.of.who === 'carriers') return rule.of.carriers.includes(carrier)
+    if (rule.of.who === 'incumbents') return lanes.incumbent[lane] === carrier
+    return rule.of.who === 'everyone' || isNewcomer(carrier)
+  }
+  const inScope = inScopeOf(model, rule)
+  const wonOf = (piece: Piece, isCounted: (lane: number, carrier: number) => boolean) =>
+    piece.bid !== null &&
+    inScope.includes(piece.lane) &&
+    isCounted(piece.lane, bids.carrier[piece.bid]!)
+      ? worthOf(model, rule.measure, piece)
+      : 0
+  const ofAll = (one: number | null): Sum[] => {
+    const isBase = (lane: number) =>
+      one === null || rule.of.who !== 'incumbents' || lanes.incumbent[lane] === one
+    const amount = (piece: Piece) =>
+      wonOf(piece, (lane, carrier) => counts(lane, carrier) && (one ?? carrier) === carrier)
+    const base = inScope.filter(isBase)
+    const isVolume = rule.measure === 'volume'
+    const whole = isVolume ? sumOf(base.map((lane) => lanes.volume[lane]!)) : base.length
+    const isOfAwarded = rule.measure === 'spend' || rule.measure === 'co2e'
+    const limit = (bound: number | undefined, sign: 1 | -1): Sum[] => {
+      if (bound === undefined) return []
+      if (rule.unit === 'amount') {
+        return [{ of: (piece) => sign * amount(piece), most: sign * bound }]
+      }
+      if (isOfAwarded) {
+        const of = (piece: Piece) => sign * (amount(piece) - (bound / 100) * wonOf(piece, isBase))
+        return [{ of, most: 0 }]
+      }
+      return [{ of: (piece) => sign * amount(piece), most: (sign * bound * whole) / 100 }]
+    }
+    return [...limit(rule.least, -1), ...limit(rule.most, 1)]
+  }
+  if (!rule.each) return ofAll(null)
+  const bidders = Array.from({ length: bids.id.length }, (_, bid) => bid)
+    .filter((bid) => inScope.includes(bids.lane[bid]!))
+    .filter((bid) => counts(bids.lane[bid]!, bids.carrier[bid]!))
+    .map((bid) => bids.carrier[bid]!)
+  const carriers = rule.of.who === 'carriers' ? rule.of.carriers : bidders
+  return [...new Set(carriers)].flatMap(ofAll)
+}
+
+/** Whether a rule on how many carriers win, or on what each of them wins, holds. */
+function holds(model: AwardModel, rule: Rule, pieces: readonly Piece[]): boolean {
+  const { lanes, bids } = model
+  const inScope = inScopeOf(model, rule)
+  const won = pieces.flatMap((piece) =>
+    piece.bid !== null && inScope.includes(piece.lane)
+      ? [{ ...piece, carrier: bids.carrier[piece.bid]! }]
+      : [],
+  )
+  if (rule.kind === 'carriers' && rule.per !== 'lane') {
     const per = rule.per
     const nameOf = (lane: number) =>
       per === 'all' ? '' : per === 'region' ? lanes.region[lane]! : lanes.equipment[lane]!
     return [...new Set(inScope.map(nameOf))].every((name) => {
       const winners = new Set(
-        won.filter(({ lane }) => nameOf(lane) === name).map((one) => one.carrier),
-      )
-      return within(winners.size, rule.least, rule.most)
+        won.filter(({ lane }) => nameOf(lane) === name).map(({ carrier }) => carrier),
+      ).size
+      return winners >= (rule.least ?? 0) && winners <= (rule.most ?? Infinity)
     })
   }
   if (rule.kind === 'worthwhile') {
     const whole =
       rule.measure === 'lanes' ? inScope.length : sumOf(inScope.map((lane) => lanes.volume[lane]!))
     const needed = rule.unit === 'percent' ? (rule.least * whole) / 100 : rule.least
-    return [...new Set(won.map(({ carrier }) => carrier))].every((carrier) =>
-      within(sumOf(won.filter((one) => one.carrier === carrier).map(worth[rule.measure])), needed),
-    )
-  }
-  if (rule.kind === 'co2eCap') {
-    return within(co2eOf(model, rule, pieces), -Infinity, capOf(model, rule))
+    return [...new Set(won.map(({ carrier }) => carrier))].every((carrier) => {
+      const own = won.filter((one) => one.carrier === carrier)
+      const worth = sumOf(own.map((piece) => worthOf(model, rule.measure, piece)))
+      return worth >= needed - 1e-7 * Math.max(1e-3, needed)
+    })
   }
   return true
 }
 
-/** The rule's most, where it stays the same and what it limits is more with each piece: once above, always above. */
-function growingOnly(rule: Rule): Rule[] {
-  if (rule.kind === 'carriers') return [{ ...rule, least: undefined }]
-  if (rule.kind !== 'limit') return []
-  const isFixed = rule.unit === 'amount' || rule.measure === 'volume' || rule.measure === 'lanes'
-  return isFixed ? [{ ...rule, least: undefined }] : []
-}
-
-type Cap = Extract<Rule, { kind: 'co2eCap' }>
-
-/** Kilograms a year on the rule's lanes. */
-const co2eOf = (model: AwardModel, rule: Cap, pieces: readonly Piece[]): number =>
-  sumOf(
-    pieces.flatMap(({ lane, bid, share, months }) => {
-      if (!isInside(model, rule, lane)) return []
-      const year = (share / 100) * yearOf(model, lane, months)
-      return [year * (bid === null ? model.lanes.co2eKg[lane]! : model.bids.co2eKg[bid]!)]
-    }),
-  )
-
 /** The most, where it is a percentage of what the lowest bids emit. */
-function capOf(model: AwardModel, rule: Cap): number {
+function capOf(model: AwardModel, rule: Extract<Rule, { kind: 'co2eCap' }>): number {
   const { lanes, bids } = model
   if (rule.unit !== 'percent') return rule.most
   const lowest = Array.from({ length: lanes.id.length }, (_, lane) => lane).flatMap((lane) => {
