@@ -13,6 +13,7 @@ import { Grid } from '#ui/grid/Grid.tsx'
 import type { GridColumn, GridFacets } from '#ui/grid/grid-column.ts'
 import { type AwardedLane, awardedLanes } from './awarded-lanes.ts'
 import { allBackups, firstBackups } from './backup-words.ts'
+import { EngineProblem } from './EngineProblem.tsx'
 import { useMeasureFacets } from './measure-lanes.ts'
 import type { Solved } from './optimiser-answers.ts'
 import { PinDrawer } from './PinDrawer.tsx'
@@ -69,6 +70,7 @@ export function AwardGrid(props: AwardGridProps) {
   }, [isAskedFor])
   return (
     <section ref={place} className="scenario-lanes" tabIndex={-1} aria-label="Award">
+      <EngineProblem failed="Backups could not be calculated." queries={[backups]} />
       <Grid
         label={`${modeDefinitions[mode].title} award of the scenario`}
         rows={rows}

@@ -63,10 +63,9 @@ export function Comparison({ mode, desk, scenarios, onOpen }: ComparisonProps) {
   const nameOf = carrierNames(desk.tender.columns)
   const of = (scenario: AwardScenario, measure: string) => ({ scenario, measure, nameOf })
   const lowest = Math.min(...answers.map(({ data }) => data?.figures?.costCents ?? Infinity))
-  const failed = [...answers, ...dropOutAnswers].find(({ isError }) => isError)
   return (
     <>
-      {failed && <EngineProblem query={failed} />}
+      <EngineProblem queries={[...answers, ...dropOutAnswers]} />
       <PlainTable label="Scenarios" card figures tableClass="scenario-table">
         <thead>
           <tr>

@@ -134,15 +134,29 @@ function StayingLanes({
   scenario,
   onChange,
 }: Pick<ConflictPanelProps, 'desk' | 'scenario' | 'onChange'>) {
-  const { data: staying, isPending } = useQuery(solvedQueries(desk).staying(scenario))
-  if (isPending)
+  const staying = useQuery(solvedQueries(desk).staying(scenario))
+  if (staying.isPending)
     return <li className="text-body-secondary">Checking whether lanes could stay at baseline…</li>
-  if (!staying) return null
+  if (staying.isError) {
+    return (
+      <li>
+        <span className="text-body-secondary">
+          Whether lanes could stay at baseline could not be checked
+        </span>
+        <span className="scenario-actions">
+          <Button size="sm" variant="outline-secondary" onClick={() => void staying.refetch()}>
+            Try again
+          </Button>
+        </span>
+      </li>
+    )
+  }
+  if (!staying.data) return null
   return (
     <li>
-      <span>Or let {stayingWords(staying)} stay at baseline</span>
+      <span>Or let {stayingWords(staying.data)} stay at baseline</span>
       <span className="text-body-secondary">
-        Cost {formatWholeDollars(staying.costCents)} a year
+        Cost {formatWholeDollars(staying.data.costCents)} a year
       </span>
       <span className="scenario-actions">
         <Button

@@ -71,7 +71,7 @@ export function DifferenceView({ mode, desk, scenario, other, onClose }: Differe
     ],
     [scenario.name, other.name],
   )
-  const failed = [own, theirs].find(({ isError }) => isError)
+  const isFailed = [own, theirs, different].some(({ isError }) => isError)
   const unsolvable = [own, theirs].some(({ data }) => data && !data.figures)
   return (
     <>
@@ -84,8 +84,11 @@ export function DifferenceView({ mode, desk, scenario, other, onClose }: Differe
           {scenario.name} and {other.name}
         </h2>
       </div>
-      {failed ? (
-        <EngineProblem query={failed} />
+      {isFailed ? (
+        <EngineProblem
+          failed="The scenarios could not be compared."
+          queries={[own, theirs, different]}
+        />
       ) : unsolvable ? (
         <EmptyState text="One of these scenarios has rules that cannot all hold. Resolve its conflict to compare lanes." />
       ) : rows ? (

@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button'
 import { type Pin, pinsId, type Scenario } from '#domain/award-optimiser/rule.ts'
 import { counted } from '#domain/quantity.ts'
 import type { Solved } from './optimiser-answers.ts'
-import { tagWords } from './tender-words.ts'
+import { type Asks, TagWords } from './TagWords.tsx'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -11,11 +11,12 @@ type PinsRowProps = {
   desk: Desk
   scenario: Scenario
   solved: Solved | null
+  asks: Asks
   onClear: (laneIds: number[]) => void
 }
 
 /** All lanes awarded by hand have one price together. */
-export function PinsRow({ desk, scenario, solved, onClear }: PinsRowProps) {
+export function PinsRow({ desk, scenario, solved, asks, onClear }: PinsRowProps) {
   const { bids } = desk.tender.columns
   const canWin = new Set(bids.id)
   const [held, gone] = [true, false].map((can) => [
@@ -32,7 +33,7 @@ export function PinsRow({ desk, scenario, solved, onClear }: PinsRowProps) {
           <span>{counted(held.length, 'lane')} awarded by hand</span>
           <span />
           <p className="rule-tag" data-settled={tag.data !== undefined && solved !== null}>
-            {tag.data !== undefined && solved ? tagWords(tag.data, true) : '…'}
+            <TagWords tag={tag} isOn asks={asks} />
           </p>
           <Button size="sm" variant="link" onClick={() => onClear(held)}>
             Clear

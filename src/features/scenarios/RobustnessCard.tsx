@@ -8,6 +8,7 @@ import { formatCents, formatDollarChange } from '#domain/money.ts'
 import { counted, formatChange, formatCount } from '#domain/quantity.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
+import { EngineProblem } from './EngineProblem.tsx'
 import type { Solved } from './optimiser-answers.ts'
 import { carrierNames, ruleWords } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
@@ -100,23 +101,23 @@ function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
         <tbody>
           {factors.map((factor, at) => {
             const found = volumes[at]?.data
+            const unknown = volumes[at]?.isError ? '–' : '…'
             const holds = !broken.some((one) => one.factor === factor)
             return (
               <tr key={factor}>
                 <th scope="row">{changeWords(factor)}</th>
                 <td>
-                  {found ? formatCents(found.heldCents) : '…'}
+                  {found ? formatCents(found.heldCents) : unknown}
                   {!holds && <small className="d-block">cannot be compared</small>}
                 </td>
-                <td>
-                  {!found ? '…' : found.bestCents === null ? 'None' : formatCents(found.bestCents)}
-                </td>
+                <td>{found ? bestWords(found) : unknown}</td>
                 <td>{found && (holds ? 'Yes' : 'No')}</td>
               </tr>
             )
           })}
         </tbody>
       </PlainTable>
+      <EngineProblem failed="Costs at another volume could not be calculated." queries={volumes} />
       {broken.length > 0 && (
         <>
           <ul className="note mb-0 ps-3">
@@ -135,6 +136,9 @@ function Robustness({ desk, scenario, solved }: RobustnessCardProps) {
     </>
   )
 }
+
+const bestWords = ({ bestCents }: VolumeChange) =>
+  bestCents === null ? 'None' : formatCents(bestCents)
 
 const changeWords = (factor: number) => formatChange(factor - 1)
 

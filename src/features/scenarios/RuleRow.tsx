@@ -9,7 +9,8 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { harderStep, knobLabel, type KnobRange, knobRanges } from './knob-range.ts'
 import { KnobSlider } from './KnobSlider.tsx'
 import type { Solved } from './optimiser-answers.ts'
-import { carrierNames, isNothing, tagWords } from './tender-words.ts'
+import { type Asks, TagWords } from './TagWords.tsx'
+import { carrierNames, isNothing } from './tender-words.ts'
 import { unsolved } from './unsolved.ts'
 import { type Desk, solvedQueries } from './optimiser.api.ts'
 
@@ -19,6 +20,7 @@ type RuleRowProps = {
   scenario: Scenario
   /** The answer to the scenario; null while there is none. */
   solved: Solved | null
+  asks: Asks
   onDrag: (knob: KnobName, value: number | null) => void
   onCommit: (knob: KnobName, value: number) => void
   onSwitch: (on: boolean) => void
@@ -27,7 +29,8 @@ type RuleRowProps = {
 }
 
 export function RuleRow(props: RuleRowProps) {
-  const { desk, rule, scenario, solved, onDrag, onCommit, onSwitch, onEdit, onRemove } = props
+  const { desk, rule, scenario, solved, asks } = props
+  const { onDrag, onCommit, onSwitch, onEdit, onRemove } = props
   const { columns } = desk.tender
   const sentence = ruleSentence(rule, carrierNames(columns))
   const ranges = knobRanges(rule, columns)
@@ -55,7 +58,7 @@ export function RuleRow(props: RuleRowProps) {
           />
         ))}
       </div>
-      <RuleTag desk={desk} rule={rule} scenario={scenario} solved={solved} />
+      <RuleTag {...{ desk, rule, scenario, solved, asks }} />
       <Dropdown align="end">
         <Dropdown.Toggle size="sm" variant="link" aria-label={`Edit or delete: ${sentence}`}>
           More
@@ -69,28 +72,26 @@ export function RuleRow(props: RuleRowProps) {
   )
 }
 
-type RuleTagProps = Pick<RuleRowProps, 'desk' | 'rule' | 'scenario' | 'solved'>
+type RuleTagProps = Pick<RuleRowProps, 'desk' | 'rule' | 'scenario' | 'solved' | 'asks'>
 
 /** What a rule costs, and what one step more of each of its numbers would: at once at most, then exactly. */
-function RuleTag({ desk, rule, scenario, solved }: RuleTagProps) {
+function RuleTag({ desk, rule, scenario, solved, asks }: RuleTagProps) {
   const queries = solvedQueries(desk)
-  const asks = solved ?? unsolved
+  const answer = solved ?? unsolved
   const isReady = solved !== null
-  const tag = useQuery({ ...queries.tag(scenario, asks, rule.id), enabled: isReady })
+  const tag = useQuery({ ...queries.tag(scenario, answer, rule.id), enabled: isReady })
   const quick = useQuery({
-    ...queries.quickTag(scenario, asks, rule.id, null),
+    ...queries.quickTag(scenario, answer, rule.id, null),
     enabled: isReady && rule.on,
   })
-  const most = rule.on ? quick.data?.most : null
-  const words =
-    tag.data !== undefined
-      ? tagWords(tag.data, rule.on)
-      : most != null
-        ? tagWords({ leastCents: 0, mostCents: most }, rule.on)
-        : '…'
   return (
     <p className="rule-tag" data-settled={tag.data !== undefined && isReady}>
-      <span>{isReady ? words : '…'}</span>
+      <TagWords
+        tag={tag}
+        isOn={rule.on}
+        mostCents={rule.on ? quick.data?.most : null}
+        asks={asks}
+      />
       {isReady &&
         rule.on &&
         knobRanges(rule, desk.tender.columns).map((range) => (
@@ -100,7 +101,9 @@ function RuleTag({ desk, rule, scenario, solved }: RuleTagProps) {
   )
 }
 
-function StepTag({ desk, rule, scenario, solved, range }: RuleTagProps & { range: KnobRange }) {
+type StepTagProps = Omit<RuleTagProps, 'asks'> & { range: KnobRange }
+
+function StepTag({ desk, rule, scenario, solved, range }: StepTagProps) {
   const { harder, knob } = range
   const quick = useQuery(
     solvedQueries(desk).quickTag(scenario, solved ?? unsolved, rule.id, harder, knob),

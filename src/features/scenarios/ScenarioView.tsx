@@ -84,7 +84,7 @@ export function ScenarioView(props: ScenarioViewProps) {
   })
   // What conflicts while a limit moves still does when it rests: the ways out stay while they are pressed.
   const inHaste = useQuery({ ...queries.solve(paused, 'quick'), enabled: false })
-  const failed = [found, last].find(({ isError }) => isError)
+  const isFailed = found.isError || last.isError
   const isSettled = !isMoving && found.data !== undefined && !found.isPlaceholderData
   const settled = isSettled && found.data.figures ? found.data : null
   const isProven =
@@ -92,6 +92,9 @@ export function ScenarioView(props: ScenarioViewProps) {
     (inHaste.data?.result.conflict === true || (isSettled && found.data.result.conflict))
   const isConflict = isProven || (isSettled && found.data.result.award === null)
   const shown = found.data?.figures ? found.data : null
+  const answered = dragged ? null : settled
+  const isCalculating = !isConflict && !isFailed
+  const asks = answered ? 'settled' : isCalculating ? 'calculating' : 'none'
   const nameOf = carrierNames(desk.tender.columns)
   const save = (rules: ChangeRules) => change.mutate({ id: scenario.id, rules }, sayWhy)
   const adjust = (id: string, next: (rule: Rule) => Rule) =>
@@ -150,7 +153,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           shown={shown}
           estimate={dragged && !settled ? (estimate.data ?? null) : null}
           conflict={isConflict ? noAwardWords(isProven) : null}
-          isFailed={failed !== undefined}
+          isFailed={isFailed}
           scenario={paused}
         />
         <div className="scenario-actions">
@@ -179,7 +182,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           </Button>
         </div>
       </section>
-      {failed && <EngineProblem query={failed} />}
+      <EngineProblem queries={[found, last]} />
       {isConflict && (
         <ConflictPanel
           desk={desk}
@@ -206,7 +209,8 @@ export function ScenarioView(props: ScenarioViewProps) {
               desk={desk}
               rule={rule}
               scenario={kept}
-              solved={dragged ? null : settled}
+              solved={answered}
+              asks={asks}
               onDrag={(knob, value) =>
                 setMoved(value === null ? null : { rule: rule.id, knob, value })
               }
@@ -223,7 +227,8 @@ export function ScenarioView(props: ScenarioViewProps) {
             <PinsRow
               desk={desk}
               scenario={kept}
-              solved={dragged ? null : settled}
+              solved={answered}
+              asks={asks}
               onClear={clearPins}
             />
           )}
@@ -243,7 +248,7 @@ export function ScenarioView(props: ScenarioViewProps) {
           pins={scenario.pins}
           id={scenario.id}
           shown={shown}
-          settled={dragged ? null : settled}
+          settled={answered}
           onAddRule={setAddingOn}
         />
       )}
