@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   counted,
   formatAlignedChange,
+  formatAlignedPercent,
   formatChange,
   formatCount,
   formatFarOff,
@@ -28,6 +29,15 @@ test.each([
   [null, '–'],
 ])('%s among other differences reads %s', (ratio, difference) => {
   expect(formatAlignedChange(ratio)).toBe(difference)
+})
+
+test.each([
+  [0.04, '4.0%'],
+  [0.111, '11.1%'],
+  [-0.0001, '0.0%'],
+  [null, '–'],
+])('%s among other percentages reads %s', (ratio, percentage) => {
+  expect(formatAlignedPercent(ratio)).toBe(percentage)
 })
 
 test('what is many times off is written without tenths', () => {

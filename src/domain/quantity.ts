@@ -37,6 +37,10 @@ export const formatPercent = (ratio: number | null | undefined, digits = 1): str
 export const formatChange = (ratio: number | null | undefined, digits = 1): string =>
   percent(ratio, digits, 'exceptZero')
 
+/** One of a column of them: '4.0%' below '11.1%', so that their digits line up. */
+export const formatAlignedPercent = (ratio: number | null | undefined): string =>
+  percent(ratio, 1, 'negative', 1)
+
 /** A difference in a column of them: '+8.0%' below '+15.7%', so that their digits line up. */
 export const formatAlignedChange = (ratio: number | null | undefined): string =>
   percent(ratio, 1, 'exceptZero', 1)

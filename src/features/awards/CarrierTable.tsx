@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts'
-import { formatCount, formatPercent } from '#domain/quantity.ts'
+import { formatCount, formatAlignedPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { byCarrier, type Choice, sums } from './choice.ts'
@@ -51,7 +51,7 @@ const CarrierRow = ({ name, lanes, cents, baselineCents, savings }: CarrierRowPr
       {baselineCents > 0 && (
         <small className="text-body-secondary text-nowrap">
           {' '}
-          {formatPercent(savingsRate(savings, baselineCents))}
+          {formatAlignedPercent(savingsRate(savings, baselineCents))}
         </small>
       )}
     </td>

@@ -3,7 +3,7 @@ import type { carrierActivitySchema } from '#contract/reporting.ts'
 import { laneFields } from '#domain/lane-fields.ts'
 import type { RuleCost } from '#domain/price-of-rules.ts'
 import { formatDay } from '#domain/displayed-date.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatAlignedPercent } from '#domain/quantity.ts'
 import { addUp, savingsRate } from '#domain/savings.ts'
 import { formatResponseTime } from '#domain/response-time.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -21,7 +21,7 @@ const savedRatio = (lines: Iterable<SavingsLine>): string => {
     [...lines].map((line) => ({ reference: line.baselineCostCents, cost: line.newCostCents })),
   )
   const rate = savingsRate(savings, reference)
-  return rate === null ? '' : formatPercent(rate)
+  return rate === null ? '' : formatAlignedPercent(rate)
 }
 
 const lineColumns = (
@@ -45,7 +45,7 @@ const lineColumns = (
     ({ savingsCents, baselineCostCents }) => savingsRate(savingsCents, baselineCostCents),
     {
       percent: true,
-      format: (cell) => formatPercent(numberIn(cell)),
+      format: (cell) => formatAlignedPercent(numberIn(cell)),
       foot: savedRatio,
       width: 112,
     },

@@ -9,7 +9,7 @@ import {
   formatUsd,
   toDollars,
 } from '#domain/money.ts'
-import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatAlignedPercent } from '#domain/quantity.ts'
 import { savingsAgainst, savingsRate } from '#domain/savings.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
@@ -221,6 +221,6 @@ function figuresOf({ lanes, baselineCostCents, costCents, savingsCents }: Saving
     formatCents(baselineCostCents),
     formatCents(costCents),
     formatCents(savingsCents),
-    formatPercent(savingsRate(savingsCents, baselineCostCents)),
+    formatAlignedPercent(savingsRate(savingsCents, baselineCostCents)),
   ]
 }

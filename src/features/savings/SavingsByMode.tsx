@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { isBiddable, Mode, modeTitle } from '#domain/mode.ts'
 import { formatCents, formatCentsShort, formatMoney, formatUsd, toDollars } from '#domain/money.ts'
-import { counted, formatCount, formatPercent } from '#domain/quantity.ts'
+import { counted, formatCount, formatAlignedPercent, formatPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { modeQueries } from '#features/modes/modes.api.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
@@ -118,7 +118,7 @@ function SavingsRow({ name, row }: { name: string; row: Savings }) {
       <td>{formatCents(row.awardedBaselineCents)}</td>
       <td>{formatCents(row.awardedCostCents)}</td>
       <td>{formatCents(row.savingsCents)}</td>
-      <td>{formatPercent(savingsRate(row.savingsCents, row.awardedBaselineCents))}</td>
+      <td>{formatAlignedPercent(savingsRate(row.savingsCents, row.awardedBaselineCents))}</td>
       <td>{row.withoutBaseline}</td>
       <td>{row.withoutBid}</td>
     </tr>

@@ -2,7 +2,7 @@ import { laneFields } from '#domain/lane-fields.ts'
 import { formatMonth } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
 import { formatCents } from '#domain/money.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatAlignedPercent } from '#domain/quantity.ts'
 import { savingsRate } from '#domain/savings.ts'
 import { regionName } from '#domain/trade-region.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
@@ -52,7 +52,7 @@ export const savingsColumns = (stage: Stage, reference: Reference): GridColumn<S
   money('savings', 'Savings', (row) => row.savingsCents),
   count('rate', 'Savings %', (row) => savingsRate(row.savingsCents, row.baselineCostCents), {
     percent: true,
-    format: (cell) => formatPercent(numberIn(cell)),
+    format: (cell) => formatAlignedPercent(numberIn(cell)),
   }),
   ...(stage === 'identified' ? identified : []),
   ...(stage === 'awarded' || stage === 'pending' ? awarded : []),

@@ -1,7 +1,7 @@
 import type { SpendPart, SpendPlace, SpendShipment } from '#contract/ext/spend.ts'
 import { formatCalendarDay } from '#domain/displayed-date.ts'
 import { modeTitle } from '#domain/mode.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatAlignedPercent } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { columnKinds, numberIn } from '#ui/grid/column-kinds.ts'
 import type { GridColumn } from '#ui/grid/grid-column.ts'
@@ -15,7 +15,7 @@ function paid<Row extends Spent>(whole: number, compared: boolean): GridColumn<R
     money('spend', 'Spend', (row) => row.spend),
     count('share', 'Share', (row) => (whole > 0 ? row.spend / whole : null), {
       percent: true,
-      format: (cell) => formatPercent(numberIn(cell)),
+      format: (cell) => formatAlignedPercent(numberIn(cell)),
       width: 80,
     }),
     count('shipments', 'Shipments', (row) => row.shipments, { total: 'sum', width: 104 }),
