@@ -82,7 +82,7 @@ export function packProblems({ inputs, rules, pins, award }: AwardPack): Issues 
     if (other !== undefined || bidIds.length === 0)
       wrong(`inputs.offers.${at}`, `Bid ${other ?? ''} is not a bid of carrier ${carrierId}.`)
     if (percentOff !== null && !isPercentOff(percentOff))
-      wrong(`inputs.offers.${at}.percentOff`, percentOffProblem)
+      wrong(`inputs.offers.${at}.percentOff`, percentOffProblem())
     if ((percentOff === null) !== (bidCents !== undefined) || (bidCents && kind !== 'bundle'))
       wrong(
         `inputs.offers.${at}.bidCents`,

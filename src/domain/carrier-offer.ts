@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Cents, exactCents, formatWholeDollars } from './money.ts'
 import { biddableModeSchema } from './mode-schema.ts'
-import { agreeing, counted, formatCount, formatPercent } from './quantity.ts'
+import { agreeing, counted, formatCount, percentWords } from './quantity.ts'
 import { formatRate, perUnit } from './unit-rate.ts'
 
 /** A bundle is awarded wholly or not at all; a discount applies from an amount a year on. */
@@ -26,7 +26,8 @@ export const isPercentOff = (percent: number): boolean =>
   percent <= mostPercentOff &&
   Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-9
 
-export const percentOffProblem = `Enter a discount between ${leastPercentOff}% and ${mostPercentOff}%, in tenths of a percent.`
+export const percentOffProblem = (): string =>
+  `Enter a discount between ${percentWords(leastPercentOff)} and ${percentWords(mostPercentOff)}, in tenths of a percent.`
 
 /** All-in US dollars for one unit of the mode's measure, in ten-thousandths at most. */
 export const isLaneRate = (rate: number): boolean =>
@@ -121,7 +122,11 @@ export const offerTermsSchema = z
   .object({
     kind: z.enum(offerKinds),
     name: z.string().trim().min(1, 'Enter a name.').max(60),
-    percentOff: z.number().refine(isPercentOff, percentOffProblem).nullable().default(null),
+    percentOff: z
+      .number()
+      .refine(isPercentOff, { error: percentOffProblem })
+      .nullable()
+      .default(null),
     laneRates: z.array(laneRateSchema).max(mostOfferLanes).nullable().default(null),
     fromCents: z.number().int().min(1).max(1e15).nullable().default(null),
     laneIds,
@@ -146,9 +151,6 @@ export const offerTermsSchema = z
   )
 export type OfferTerms = z.infer<typeof offerTermsSchema>
 
-/** '7.5%', or '7,5%' for a German reader. */
-export const percentOffWords = (percentOff: number): string => formatPercent(0.01 * percentOff)
-
 /** How an award names the offer that sets its price. */
 export const offeredPriceSchema = z.object({
   id: z.number(),
@@ -170,7 +172,7 @@ export const offeredPriceWords = ({
 }: Pick<OfferedPrice, 'name' | 'percentOff'>): string =>
   percentOff === null
     ? `Rate of bundle “${name}”`
-    : `${percentOffWords(percentOff)} off with offer “${name}”`
+    : `${percentWords(percentOff)} off with offer “${name}”`
 
 /** The same after 'at', in a sentence. */
 export const atOfferedPrice = (offer: Pick<OfferedPrice, 'name' | 'percentOff'>): string =>

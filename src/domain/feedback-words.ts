@@ -1,5 +1,6 @@
 import type { Lane } from './lane.ts'
 import { type Closeness, type FeedbackHidden, leakageOf } from './bid-feedback.ts'
+import { writeShown } from './shown-format.ts'
 
 export const hiddenWords = (hidden: FeedbackHidden, round: number): string =>
   ({
@@ -53,5 +54,7 @@ function learnsOf(what: string, closeness: Closeness): string {
 export const closenessWords = (closeness: Closeness): string => {
   if (typeof closeness === 'string') return closeness
   const digits = closeness < 0.002 ? 1000 : 10
-  return `${(Math.floor(closeness * 100 * digits + 1e-9) / digits).toFixed(digits === 10 ? 1 : 3)}%`
+  const shown = digits === 10 ? 1 : 3
+  const rounded = Math.floor(closeness * 100 * digits + 1e-9) / digits
+  return `${writeShown(rounded, { minimumFractionDigits: shown, maximumFractionDigits: shown })}%`
 }

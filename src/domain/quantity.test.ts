@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   counted,
   formatAlignedChange,
@@ -9,7 +9,9 @@ import {
   formatPercent,
   formatWeight,
   namedInPart,
+  percentWords,
 } from './quantity.ts'
+import { followFormat, neutralFormat } from './shown-format.ts'
 
 test.each([
   [0.119, '11.9%', '+11.9%'],
@@ -38,6 +40,14 @@ test.each([
   [null, '–'],
 ])('%s among other percentages reads %s', (ratio, percentage) => {
   expect(formatAlignedPercent(ratio)).toBe(percentage)
+})
+
+test('a percentage that was entered keeps its decimals, in the marks of its reader', () => {
+  expect([12.5, 1250, 0.125].map(percentWords)).toEqual(['12.5%', '1,250%', '0.125%'])
+
+  followFormat(() => ({ ...neutralFormat, numbers: '1.234,56' }))
+  onTestFinished(() => followFormat(() => neutralFormat))
+  expect([12.5, 1250, 0.125].map(percentWords)).toEqual(['12,5%', '1.250%', '0,125%'])
 })
 
 test('what is many times off is written without tenths', () => {

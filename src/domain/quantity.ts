@@ -37,6 +37,10 @@ export const formatPercent = (ratio: number | null | undefined, digits = 1): str
 export const formatChange = (ratio: number | null | undefined, digits = 1): string =>
   percent(ratio, digits, 'exceptZero')
 
+/** A percentage as it is entered: 12.5 as '12.5%', or '12,5%' for a German reader. */
+export const percentWords = (percentage: number): string =>
+  `${writeShown(percentage, { maximumFractionDigits: 4 })}%`
+
 /** One of a column of them: '4.0%' below '11.1%', so that their digits line up. */
 export const formatAlignedPercent = (ratio: number | null | undefined): string =>
   percent(ratio, 1, 'negative', 1)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Cents } from './money.ts'
 import { ratioAbove } from './savings.ts'
-import { agreeing, counted } from './quantity.ts'
+import { agreeing, counted, percentWords } from './quantity.ts'
 
 /** How the carriers of a lane are chosen for the next round: its best so many, or those near its best. */
 export const shortlistRuleSchema = z.discriminatedUnion('by', [
@@ -50,6 +50,6 @@ const gapPercent = (cents: Cents, best: Cents): number =>
 /** 'best 3 bids of each lane', 'bids within 5% of the best', 'chosen by hand'. */
 export function shortlistRuleWords(rule: ShortlistRule): string {
   if (rule.by === 'hand') return 'chosen by hand'
-  if (rule.by === 'gap') return `bids within ${rule.limit}% of the best`
+  if (rule.by === 'gap') return `bids within ${percentWords(rule.limit)} of the best`
   return `best ${agreeing(rule.limit, 'bid', counted(rule.limit, 'bid'))} of each lane`
 }

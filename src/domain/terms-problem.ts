@@ -1,6 +1,6 @@
 import { minimumChangeOf, smallestBidChange } from './bid-feedback.ts'
 import type { NegotiationTerms } from './negotiation-terms.ts'
-import { formatPercent } from './quantity.ts'
+import { formatPercent, percentWords } from './quantity.ts'
 import { isZone } from './zoned-time.ts'
 
 /** What is wrong with one field of the terms; `field` is its path. */
@@ -30,7 +30,7 @@ export function termsProblems(terms: NegotiationTerms): TermsProblem[] {
   if (minimumChangeOf(terms) > terms.minimumBidChange) {
     add(
       'minimumBidChange',
-      `Minimum bid change: expected at least ${smallestBidChange}% while carriers see a signal, their rank or the distance to the target, found ${terms.minimumBidChange}%.`,
+      `Minimum bid change: expected at least ${percentWords(smallestBidChange)} while carriers see a signal, their rank or the distance to the target, found ${percentWords(terms.minimumBidChange)}.`,
     )
   }
   if (terms.exchangeRates['USD'] !== 1) {

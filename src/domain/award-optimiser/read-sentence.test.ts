@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { followFormat, neutralFormat } from '#domain/shown-format.ts'
 import { type CarrierGroup, groupsOf, readSentence, type Vocabulary } from './read-sentence.ts'
 import { ruleSchema } from './rule.ts'
 import { ruleSentence } from './sentence.ts'
@@ -101,6 +102,19 @@ describe('a typed sentence', () => {
       'Only Bluefin and Bluefin Express can win in West',
       { kind: 'require', carriers: [1, 2], scope: { regions: ['West'] } },
     ],
+    ['between 2 and 4 carriers', { kind: 'carriers', per: 'all', least: 2, most: 4 }],
+    [
+      'incumbents keep between 30% and 50% of volume',
+      {
+        kind: 'limit',
+        measure: 'volume',
+        of: { who: 'incumbents' },
+        each: false,
+        least: 30,
+        most: 50,
+        unit: 'percent',
+      },
+    ],
     ['CO2 at most 97%', { kind: 'co2eCap', most: 97, unit: 'percent' }],
     ['CO2e below 1,250 metric tons', { kind: 'co2eCap', most: 1_250_000, unit: 'amount' }],
     ['switch incumbents only if it saves 3%', { kind: 'switching', percent: 3 }],
@@ -133,6 +147,18 @@ describe('a typed sentence', () => {
     expect(read('No carrier above 12,5% of spend', '.')).toEqual({
       problem: '"12,5" is not a number with a decimal point. Use 12.50 or 125.',
     })
+  })
+
+  test.each([
+    { kind: 'limit', measure: 'spend', of: { who: 'everyone' }, each: true, most: 12.5 },
+    { kind: 'switching', percent: 2.5, cents: 125_000_050 },
+    { kind: 'limit', measure: 'volume', of: { who: 'incumbents' }, least: 1250, unit: 'amount' },
+  ])('written for a German reader is read again: %o', (stated) => {
+    followFormat(() => ({ ...neutralFormat, numbers: '1.234,56' }))
+    onTestFinished(() => followFormat(() => neutralFormat))
+    const rule = ruleSchema.parse({ id: 'typed', unit: 'percent', ...stated })
+
+    expect(read(ruleSentence(rule, String), ',')).toEqual({ rule })
   })
 
   test.each([

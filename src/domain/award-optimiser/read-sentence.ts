@@ -187,6 +187,8 @@ function takeScope(words: string, values: string[][]): { left: string; scope: Sc
 }
 
 /** The words that the patterns below are made of. */
+const number = String.raw`\$?\s?#(?:\d+|one|two)(?:%| kg| t\b| tons?| metric tons?)?`
+
 const withUsualWords = (words: string): string =>
   [
     [/\bper ?cent\b/g, '%'],
@@ -197,6 +199,7 @@ const withUsualWords = (words: string): string =>
     ],
     [/\b(?:up to|maximum(?: of)?|max\.?)(?= )/g, 'at most'],
     [/\b(?:minimum(?: of)?|min\.?)(?= )/g, 'at least'],
+    [new RegExp(`\\bbetween (${number}) and (${number})`, 'g'), 'at least $1 and at most $2'],
     [
       /\bno (new carrier|incumbent|carrier) (?:(?:wins?|gets?|has|carries) )?(?:above|over|at most)\b/g,
       'each $1 wins at most',
@@ -209,7 +212,6 @@ const withUsualWords = (words: string): string =>
     [/\b(?:in|for|on) (?:each|every) (region|equipment|lane)\b/g, 'on each $1'],
   ].reduce((text, [from, to]) => text.replaceAll(from as RegExp, to as string), words)
 
-const number = String.raw`\$?\s?#(?:\d+|one|two)(?:%| kg| t\b| tons?| metric tons?)?`
 const measured = String.raw`(?: of (spend|volume|lanes|emitted)| (lanes))?`
 const subject = String.raw`(each )?(incumbents?|new carriers?|carrier|all carriers together|of @\d+|@\d+)`
 const leastShare = String.raw`(?:,? (?:each )?(?:with )?at least (${number}))?(?:,? in steps of (${number}))?`

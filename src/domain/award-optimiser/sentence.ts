@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts'
-import { counted, formatCount } from '#domain/quantity.ts'
+import { counted, formatCount, percentWords } from '#domain/quantity.ts'
 import type { AwardColumns } from './award-columns.ts'
 import { type Counted, inSteps, type Rule, type RuleOf, type Scope } from './rule.ts'
 
@@ -25,7 +25,7 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
     case 'limit': {
       const share = (value: number) =>
         rule.unit === 'percent'
-          ? `${value}% of ${measureWords[rule.measure]}`
+          ? `${percentWords(value)} of ${measureWords[rule.measure]}`
           : amountWords(rule.measure, value)
       const bounds = [
         ...(rule.least === undefined ? [] : [`at least ${share(rule.least)}`]),
@@ -51,7 +51,7 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
     case 'worthwhile': {
       const least =
         rule.unit === 'percent'
-          ? `${rule.least}% of ${measureWords[rule.measure]}`
+          ? `${percentWords(rule.least)} of ${measureWords[rule.measure]}`
           : amountWords(rule.measure, rule.least)
       return `A carrier wins at least ${least} or nothing ${where}`
     }
@@ -64,7 +64,7 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
     }
     case 'switching': {
       const saves = [
-        ...(rule.percent === undefined ? [] : [`${rule.percent}%`]),
+        ...(rule.percent === undefined ? [] : [`${percentWords(rule.percent)}`]),
         ...(rule.cents === undefined ? [] : [`${formatCents(rule.cents)} a year`]),
       ].join(' or ')
       return `Leave an incumbent only to save ${saves} ${where}`
@@ -74,10 +74,10 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
     case 'require':
       return `Only ${list(rule.carriers, nameOf)} can win, where they bid, ${where}`
     case 'unawarded':
-      return `Lanes may stay at baseline at a penalty of ${rule.penaltyPercent}% ${where}`
+      return `Lanes may stay at baseline at a penalty of ${percentWords(rule.penaltyPercent)} ${where}`
     case 'co2eCap':
       return rule.unit === 'percent'
-        ? `CO2e at most ${rule.most}% of the lowest bids' ${where}`
+        ? `CO2e at most ${percentWords(rule.most)} of the lowest bids' ${where}`
         : `CO2e at most ${formatCount(rule.most)} kg ${where}`
   }
 }
@@ -87,8 +87,8 @@ function splitWords({ most, minimumShare, step }: RuleOf<'perLane'>): string {
   if (most === 1 && least === 100) return 'Each lane goes to one carrier'
   const carriers =
     most === 1 ? 'one carrier, with' : `at most ${counted(most, 'carrier')}, each with`
-  const steps = step === 1 ? '' : `, in steps of ${step}%`
-  return `Each lane goes to ${carriers} at least ${least}%${steps}`
+  const steps = step === 1 ? '' : `, in steps of ${percentWords(step)}`
+  return `Each lane goes to ${carriers} at least ${percentWords(least)}${steps}`
 }
 
 const amountWords = (measure: keyof typeof measureWords, value: number): string => {

@@ -10,13 +10,12 @@ import {
   type OfferKind,
   offerKindWords,
   percentOffProblem,
-  percentOffWords,
   priceAtOffer,
 } from '#domain/carrier-offer.ts'
 import { type Lane, laneTitle } from '#domain/lane.ts'
 import { isBiddable } from '#domain/mode.ts'
 import { toCents, toDollars } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, percentWords } from '#domain/quantity.ts'
 import { perUnit } from '#domain/unit-rate.ts'
 import { writeNumber } from '#domain/written-number.ts'
 import { refusalWords } from '#lib/call.ts'
@@ -237,7 +236,7 @@ export function OfferDialog(props: OfferDialogProps) {
         <>
           <p className="text-body-secondary mb-1">
             Rates are all-in, in US dollars {perUnit(mode)}, and start at your bids
-            {percentRead.value === null ? '' : ` less ${percentOffWords(percentRead.value)}`}.
+            {percentRead.value === null ? '' : ` less ${percentWords(percentRead.value)}`}.
           </p>
           <LaneTicks
             lanes={lanes}
@@ -302,7 +301,8 @@ const fieldsText = ({ ticked, rateTexts, ...fields }: OfferFields): string => {
 const savedWords = (offer: OwnOffer): string =>
   `${offer.name}, ${offerWords(offer)}, ${priceWords(offer.listCents, offer.offeredCents)}`
 
-const readPercent = (text: string): TypedNumber => readTyped(text, isPercentOff, percentOffProblem)
+const readPercent = (text: string): TypedNumber =>
+  readTyped(text, isPercentOff, percentOffProblem())
 
 function readFrom(text: string): TypedNumber {
   const expected = 'Enter the amount a year the discount applies from, at your bids.'

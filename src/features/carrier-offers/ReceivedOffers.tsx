@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import { toast } from 'react-toastify/unstyled'
-import { offerKindWords, percentOffWords } from '#domain/carrier-offer.ts'
+import { offerKindWords } from '#domain/carrier-offer.ts'
 import type { BiddableMode } from '#domain/mode.ts'
 import { formatCents, formatWholeDollars } from '#domain/money.ts'
-import { formatCount } from '#domain/quantity.ts'
+import { formatCount, percentWords } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { QueryState } from '#ui/QueryState.tsx'
@@ -77,7 +77,7 @@ export function ReceivedOffers({ mode }: { mode: BiddableMode }) {
                       {formatCount(offer.laneIds.length)}
                     </td>
                     <td data-heading="Discount" className="text-end">
-                      {offer.percentOff === null ? 'Own rates' : percentOffWords(offer.percentOff)}
+                      {offer.percentOff === null ? 'Own rates' : percentWords(offer.percentOff)}
                     </td>
                     <td data-heading="From, a year" className="text-end">
                       {offer.fromCents === null ? '–' : formatWholeDollars(offer.fromCents)}

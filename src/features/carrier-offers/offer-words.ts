@@ -1,18 +1,13 @@
 import type { OwnOffer } from '#contract/ext/carrier-offers.ts'
-import {
-  isBelowBids,
-  type OfferKind,
-  offerKindWords,
-  percentOffWords,
-} from '#domain/carrier-offer.ts'
+import { isBelowBids, type OfferKind, offerKindWords } from '#domain/carrier-offer.ts'
 import { type Cents, formatCents, formatWholeDollars } from '#domain/money.ts'
-import { counted } from '#domain/quantity.ts'
+import { counted, percentWords } from '#domain/quantity.ts'
 
 export type OfferParts = Pick<OwnOffer, 'kind' | 'percentOff' | 'fromCents' | 'laneIds'>
 
 /** 'Bundle of 4 lanes, 5% off', 'Bundle of 4 lanes, a rate for each', 'Volume discount on 4 lanes, 5% off from $700,000 a year' */
 export const offerWords = ({ kind, percentOff, fromCents, laneIds }: OfferParts): string =>
-  `${offerKindWords[kind]} ${kind === 'bundle' ? 'of' : 'on'} ${counted(laneIds.length, 'lane')}, ${percentOff === null ? 'a rate for each' : `${percentOffWords(percentOff)} off`}${fromCents === null ? '' : ` from ${formatWholeDollars(fromCents)} a year`}`
+  `${offerKindWords[kind]} ${kind === 'bundle' ? 'of' : 'on'} ${counted(laneIds.length, 'lane')}, ${percentOff === null ? 'a rate for each' : `${percentWords(percentOff)} off`}${fromCents === null ? '' : ` from ${formatWholeDollars(fromCents)} a year`}`
 
 /** '$412,300.00 → $391,685.00 a year' */
 export const priceWords = (list: Cents, offered: Cents): string =>

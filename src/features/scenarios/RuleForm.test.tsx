@@ -28,6 +28,22 @@ test('the same rule about lanes has the same steps, typed or filled in', async (
   expect(await saved()).toMatchObject([{ step: 25, minimumShare: 20 }])
 })
 
+test('half a sentence is no rule, whatever was understood before it', async () => {
+  const { user, addRule, saved } = await givenOpenScenario([])
+  const form = await addRule()
+  const sentence = form.getByLabelText(/^Type a rule/)
+  await user.type(sentence, 'At most 2 carriers')
+  expect(form.getByText('At most 2 carriers on all lanes')).toBeVisible()
+
+  await user.type(sentence, ' on lanes from')
+
+  expect(form.getByText('No rule yet: go on typing, or fill in the form.')).toBeVisible()
+  expect(form.queryByText('At most 2 carriers on all lanes')).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Add rule' }))
+  expect(sentence).toHaveAccessibleDescription(/was not understood|is not known/)
+  expect(await saved()).toEqual([])
+})
+
 test.each([
   ['4', 'Enter a whole number from 1 to 3.'],
   ['two', 'Enter a whole number from 1 to 3.'],

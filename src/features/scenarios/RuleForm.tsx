@@ -109,6 +109,12 @@ export function RuleForm(props: RuleFormProps) {
     rule && !saved
       ? { words: 'This rule was deleted elsewhere. Saving adds it again.', onLoad: null }
       : saved && newerElsewhere('This rule was', ruleSentence(saved, nameOf), onLoad)
+  const previewWords =
+    typed.problem !== null
+      ? 'No rule yet: go on typing, or fill in the form.'
+      : isComplete(draft)
+        ? ruleSentence(draft, nameOf)
+        : 'Enter the limits of the rule.'
   return (
     <FormDialog
       title={rule ? 'Edit rule' : 'Add rule'}
@@ -151,7 +157,7 @@ export function RuleForm(props: RuleFormProps) {
           onChange={(scope) => set({ ...draft, scope })}
         />
         <p className="rule-preview" aria-live="polite">
-          {isComplete(draft) ? ruleSentence(draft, nameOf) : 'Enter the limits of the rule.'}
+          {previewWords}
         </p>
       </div>
     </FormDialog>

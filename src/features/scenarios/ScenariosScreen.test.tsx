@@ -761,6 +761,8 @@ test('a limit is shown and typed with the decimal comma of a German browser', as
   await user.type(limit, '40,25{Enter}')
 
   expect(await screen.findByDisplayValue('40,25')).toBeVisible()
+  const sentence = 'Incumbents keep at least 40,25% of lanes on all lanes'
+  expect(await screen.findByRole('switch', { name: sentence })).toBeVisible()
   await eventually(async () =>
     expect(await query("select rules #>> '{0,least}' as least from award_scenarios")).toEqual([
       { least: '40.25' },

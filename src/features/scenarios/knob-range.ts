@@ -120,7 +120,7 @@ const percent = (min: number, max: number, step = 1): Span => ({
   before: '',
   after: '%',
   unit: '',
-  stepWords: `${step} pt`,
+  stepWords: `${formatQuantity(step)} pt`,
 })
 
 function amount(most: number, { after = '', unit = '' } = {}): Span {
