@@ -15,13 +15,13 @@ import { useMemo, useState } from 'react'
 import { Chart } from 'react-chartjs-2'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartProps } from './chart-props.ts'
-import { chartData, chartOptions } from './chart-settings.ts'
+import { chartData, chartOptions, type Drawn } from './chart-settings.ts'
 import { canvasFont } from './save-picture.ts'
 
 /** Few bars carry their value in words; more would cover each other, and those of a line its own course. */
 const mostLabelled = { lying: 12, standing: 8 }
 
-const valueLabels = (format: (value: number) => string, colour: string): Plugin<'bar'> => ({
+const valueLabels = (format: (value: number) => string, colour: string): Plugin<Drawn> => ({
   id: 'valueLabels',
   afterDatasetsDraw(chart) {
     const { ctx, data, options } = chart

@@ -3,7 +3,7 @@ import type { ChartColours } from './chart-colours.ts'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
 import { cutShort, inLines } from './label-lines.ts'
 
-type Drawn = 'bar' | 'line'
+export type Drawn = 'bar' | 'line'
 
 /** Below this many px a long name would be cut to leave the bars some room. */
 const narrowChart = 480
