@@ -331,12 +331,10 @@ describe('the format chosen in the profile', () => {
       ),
     ).toBeVisible()
 
-    // What a browser does in this tab when another writes.
+    // What a browser does in this tab when another writes, also before this one knows what the account says.
     const key = `format:${shipper.user.id}`
-    localStorage.setItem(
-      key,
-      JSON.stringify({ numbers: '1.234,56', clock: '24', zone: 'Europe/Berlin' }),
-    )
+    const there = { numbers: '1.234,56', clock: '24', zone: 'Europe/Berlin', chosenAt: Date.now() }
+    localStorage.setItem(key, JSON.stringify(there))
     window.dispatchEvent(new StorageEvent('storage', { key }))
 
     expect(

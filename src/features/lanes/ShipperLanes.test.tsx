@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { config } from '#contract/config.ts'
+import { ext } from '#contract/ext/ext.ts'
 import { laneEdit } from '#contract/ext/lane-edit.ts'
 import { lanes as laneCalls } from '#contract/lanes.ts'
 import { Mode } from '#domain/mode.ts'
@@ -99,6 +101,32 @@ describe('the chosen lanes', () => {
     const hidden = await backend.request(`/lanes/mode?mode=${Mode.OceanFCL}`, { as: bluefin })
     expect(await seen.json()).toHaveLength(2)
     expect(await hidden.json()).toEqual([])
+  })
+
+  test('say who would be invited before they start, also where the carriers could not be loaded', async () => {
+    await givenWorkingTogether(backend, shipper, [await backend.person('Carrier', 'Albatross')])
+    await givenLane(backend, shipper, { mode: Mode.OceanFCL })
+    let fails = true
+    const failing = () => (fails ? new HttpResponse(null, { status: 500 }) : undefined)
+    network.use(
+      http.get(`*/api${ext.carriers.path}`, failing),
+      http.get(`*/api${config.negotiationTerms.path.replace('{id}', ':id')}`, failing),
+    )
+    const user = renderScreen(fcl, { as: shipper })
+    await user.click(await screen.findByRole('checkbox', { name: /all/i }))
+    await user.click(await screen.findByRole('button', { name: 'Start 1' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Start bidding on 1 lane?' }))
+
+    expect(
+      await sheet.findByText(
+        'Your carriers could not be loaded. All of this mode would be invited and notified.',
+      ),
+    ).toBeVisible()
+    expect(await sheet.findByText('Could not be loaded')).toBeVisible()
+    fails = false
+    await user.click(sheet.getByRole('button', { name: 'Try again' }))
+
+    expect(await sheet.findByText('1 of 1 carrier will be invited and notified')).toBeVisible()
   })
 
   test('get targets by a rule, and one by itself; those that started keep theirs', async () => {

@@ -8,6 +8,7 @@ import { counted, formatCount } from '#domain/quantity.ts'
 import { problemOf } from '#lib/call.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Fact } from '#ui/Fact.tsx'
+import { FailedQuery } from '#ui/FailedQuery.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { ClosingTime } from './ClosingTime.tsx'
 import { laneMutations, laneQueries } from './lanes.api.ts'
@@ -68,7 +69,13 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
         <Fact
           name="Bidding closes"
           value={
-            terms.data ? <ClosingTime closesAt={terms.data.closesAt} zone={terms.data.zone} /> : '…'
+            terms.data ? (
+              <ClosingTime closesAt={terms.data.closesAt} zone={terms.data.zone} />
+            ) : terms.isError ? (
+              'Could not be loaded'
+            ) : (
+              '…'
+            )
           }
         />
       </dl>
@@ -88,6 +95,12 @@ export function StartDialog({ mode, lanes, onClose, onStarted }: StartDialogProp
             <CheckField key={id} label={name} checked={!left.has(id)} onChange={() => toggle(id)} />
           ))}
         </fieldset>
+      )}
+      {carriers.isError && (
+        <FailedQuery
+          failed="Your carriers could not be loaded. All of this mode would be invited and notified."
+          onRetry={carriers.refetch}
+        />
       )}
       {carriers.data?.length === 0 && (
         <p className="note">You have no carriers in this mode yet, so no one would be invited.</p>
