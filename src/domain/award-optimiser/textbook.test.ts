@@ -136,6 +136,40 @@ test('of six bundles of seven lanes the first, fourth and fifth cover each lane 
   expect(gapCents).toBe(0)
 })
 
+test('an auction of 17 lanes with 188 bundles and 9 single bids: 11,307, as published', () => {
+  // sppnw41 of OR-Library; tests/published/README.md. Each column is the one bid of a carrier.
+  const [size = [], ...columns] = readFileSync('tests/published/sppnw41.txt', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' ').map(Number))
+  const [lanes = 0, count] = size
+  expect(columns).toHaveLength(count!)
+  const priced = columns.map(([cost = 0, , ...covered]) => ({ cost, covered }))
+  const alone = ({ covered }: { covered: readonly number[] }) => covered.length === 1
+  // Nobody takes a lane of a bundle alone but for more than all bundles together.
+  const costs = priced.map((column) =>
+    Array.from({ length: lanes }, (_, lane) => {
+      if (!column.covered.includes(lane + 1)) return null
+      return alone(column) ? column.cost : 1_000_000
+    }),
+  )
+  const model = smallTender({ costs })
+  const bundles = priced.flatMap((column, carrier) => {
+    if (alone(column)) return []
+    const bids = Array.from({ length: model.bids.id.length }, (_, bid) => bid).filter(
+      (bid) => model.bids.carrier[bid] === carrier,
+    )
+    const each = Math.floor((100 * column.cost) / bids.length)
+    const bidCents = bids.map((_, place) =>
+      place === 0 ? 100 * column.cost - each * (bids.length - 1) : each,
+    )
+    return [{ id: `column ${carrier + 1}`, carrier, bids, bidCents }]
+  })
+  expect(bundles).toHaveLength(188)
+
+  expect(dollars({ ...model, bundles }, { rules: [] })).toBe(11_307)
+})
+
 type Offered = { carrier: number; lanes: readonly number[]; prices: readonly number[] }
 
 /** The cheapest of all ways to take bundles, with the lowest bid on every lane that is left. */
