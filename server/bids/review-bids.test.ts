@@ -280,7 +280,7 @@ describe.each(databaseKinds)('bids under review (%s)', (kind) => {
   })
 })
 
-test('5,000 lanes are reviewed faster than they are saved', async () => {
+test('5,000 lanes are reviewed with less work than they are saved', async () => {
   const world = await openTenderWorld('embedded')
   const { shipper, carriers } = await givenTender(world)
   const [carrier] = carriers
@@ -317,17 +317,19 @@ test('5,000 lanes are reviewed faster than they are saved', async () => {
   }
   await world.request('/ext/bid-review/2', { as: carrier, body: { bids: body.bids.slice(0, 1) } })
 
-  const timed = async (path: string, body: object) => {
-    const began = performance.now()
+  // Processor time of this process: the clock tells what else the machine does.
+  const measured = async (path: string, body: object) => {
+    const before = process.cpuUsage()
     const response = await world.request(path, { as: carrier, body })
-    return { response, took: performance.now() - began }
+    const { user, system } = process.cpuUsage(before)
+    return { response, work: user + system }
   }
-  const reviewing = await timed('/ext/bid-review/2', body)
-  const saving = await timed('/bids/save', { ...body, submit: false })
+  const reviewing = await measured('/ext/bid-review/2', body)
+  const saving = await measured('/bids/save', { ...body, submit: false })
 
   const { lanes: found } = (await reviewing.response.json()) as { lanes: { doubts: unknown[] }[] }
   await world.close()
   expect(found).toHaveLength(5000)
   expect(found.flatMap(({ doubts }) => doubts)).toEqual([])
-  expect(reviewing.took).toBeLessThan(saving.took)
+  expect(reviewing.work).toBeLessThan(saving.work)
 })

@@ -26,6 +26,11 @@ const send = async (path: string, as: typeof shipper, body: unknown, method = 'P
 
 console.log(`${count} lanes, ${world.context.database.kind}`)
 await timed('start', () => send('/lanes/start', shipper, { laneIds }, 'PUT'))
+await timed('review of bids', () =>
+  send('/ext/bid-review/2', carriers[0], {
+    bids: laneIds.map((laneId) => ({ laneId, charges: fclOffer(264_000) })),
+  }),
+)
 for (const [index, carrier] of carriers.entries()) {
   const bids = laneIds.map((laneId) => ({ laneId, charges: fclOffer(264_000 + index * 12_000) }))
   await timed(`bids of carrier ${index + 1}`, () =>
