@@ -9,12 +9,15 @@ import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
 import { type AwardProblem, type Plan, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
-import { anySetting } from './whole-program.ts'
+import { anySetting, cheapestWhole, isApart } from './whole-program.ts'
 import { winnerRows } from './winning-carriers.ts'
 
 /** Where the first setting has no award, one program over so many bids is asked whether any setting has one. */
 const bidsOfWhole = 6000
 const nodesOfWhole = 1000
+
+/** And over so many where offers alone join lanes. */
+const bidsOfOffers = 40_000
 
 /** So many settings are priced and awarded at most. */
 const settingsTried = 60
@@ -145,14 +148,22 @@ export function solveSwitches(
       covers.push({ switches: new Map(needed.map((own) => [own, 1])), least: 1 })
     }
   }
-  const { bound, exhausted } = branchOnSwitches(pricing, solver, {
-    claims,
-    covers,
-    cutoff,
-    tryAward,
-    excludeUnserved,
-    stop,
-  })
+  // Offers by themselves are one program; it is looked at first, and the search goes on where that ended early.
+  const whole = areOffersAlone(problem)
+    ? cheapestWhole(pricing, solver, { gap: gap / 4, nodes: nodesOfWhole, stop })
+    : null
+  if (whole?.on) close(award(whole.on, whole.bound, prices))
+  const isEnough = whole !== null && best !== null && whole.bound >= nearlyCostOf(best, gap)
+  const { bound, exhausted } = isEnough
+    ? { bound: whole.bound, exhausted: true }
+    : branchOnSwitches(pricing, solver, {
+        claims,
+        covers,
+        cutoff,
+        tryAward,
+        excludeUnserved,
+        stop,
+      })
   // They take more room than all else, and are not asked again.
   claims.length = 0
   looked.sort((a, b) => a.bound - b.bound)
@@ -176,6 +187,23 @@ export function solveSwitches(
     fixed: known ? switchCosts(pricing, known.on) : 0,
     switchesOn: known && Uint8Array.from(known.on),
   }
+}
+
+/** As near to it as asked, or as doubles that add up many parts can be. */
+const nearlyCostOf = ({ cost }: Best, gap: number): number =>
+  cost - Math.max(0.9 * gap, 1e-9) * Math.abs(cost)
+
+/** Whether bundles and discounts alone join lanes, so few that one program has room for all their bids. */
+function areOffersAlone(problem: AwardProblem): boolean {
+  const { parts, choices, rows, switches, switchRows } = problem
+  const isOffered = (choice: number) => choices.offer[choice]! >= 0
+  if (rows.length === 0 || rows.length !== switches.count || switchRows.length > 0) return false
+  if (!rows.every((row) => row.choices.every(isOffered))) return false
+  let about = 0
+  for (let part = 0; part < parts.count; part += 1) {
+    if (!isApart(problem, part)) about += parts.first[part + 1]! - parts.first[part]!
+  }
+  return about <= bidsOfOffers
 }
 
 /** Steps of claims that are kept, some 40 MB; the first claim is, and the latest ones. */

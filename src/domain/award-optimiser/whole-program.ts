@@ -1,4 +1,5 @@
-import type { LinearSolver, SearchLimits } from './linear-solver.ts'
+import type { LinearProgram, LinearSolver, SearchLimits } from './linear-solver.ts'
+import { boundAt, freeSetting, type Pricing } from './pricing.ts'
 import type { AwardProblem } from './problem.ts'
 import { addSwitchRows, type Entry, openRowDraft } from './program.ts'
 
@@ -12,10 +13,52 @@ export function anySetting(
   solver: LinearSolver,
   limits: SearchLimits,
 ): Float64Array | 'none' | null {
+  const { state, values } = solver.solve(wholeProgram(problem, null), limits)
+  return state === 'none' ? 'none' : values && settingIn(problem, values)
+}
+
+/**
+ * The setting of the cheapest award, and what no award costs less than; of parts that no row and no switch is about
+ * the cheapest pattern is known. `on` is null where none was found, and the bound is infinite where there is none.
+ */
+export function cheapestWhole(
+  pricing: Pricing,
+  solver: LinearSolver,
+  limits: SearchLimits,
+): { on: Float64Array | null; bound: number } {
+  const { problem, costs, best } = pricing
+  boundAt(pricing, new Float64Array(problem.rows.length), freeSetting(problem))
+  const isFree = (part: number) => isApart(problem, part)
+  let apart = 0
+  for (let part = 0; part < problem.parts.count; part += 1) {
+    if (isFree(part)) apart += best.value[part]!
+  }
+  const { values, bound } = solver.solve(wholeProgram(problem, { costs, isFree }), limits)
+  return { on: values && settingIn(problem, values), bound: apart + bound }
+}
+
+const settingIn = ({ switches }: AwardProblem, values: Float64Array): Float64Array =>
+  values.slice(0, switches.count).map((value) => (value > 0.5 ? 1 : 0))
+
+/** Whether no row and no switch is about the part. */
+export function isApart({ parts, choices }: AwardProblem, part: number): boolean {
+  const [first, last] = [parts.first[part]!, parts.first[part + 1]!]
+  return (
+    choices.firstRow[first] === choices.firstRow[last] &&
+    choices.firstSwitch[first] === choices.firstSwitch[last]
+  )
+}
+
+type Objective = { costs: Float64Array; isFree: (part: number) => boolean }
+
+/** Switches are its first columns. Without an objective any award is as good as another. */
+function wholeProgram(problem: AwardProblem, objective: Objective | null): LinearProgram {
   const { parts, choices, rows, switches, totals } = problem
   const draft = openRowDraft()
   const { row } = draft
-  const column = (upper: number, whole: boolean) => draft.column(0, upper, { whole })
+  const column = (upper: number, whole: boolean, cost = 0) => draft.column(cost, upper, { whole })
+  const costOf = (choice: number, share: number) =>
+    objective === null ? 0 : share * objective.costs[choice]!
   const enter = (key: number, choice: number, share: number) => {
     for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
       draft.enter(key, choices.row[at]!, share * choices.value[at]!)
@@ -24,12 +67,15 @@ export function anySetting(
   // Rounding is no reason for a conflict.
   const near = (bound: number) => (Number.isFinite(bound) ? 1e-7 * Math.abs(bound) : 0)
   for (const { least, most } of rows) row(least - near(least), most + near(most))
-  for (let key = 0; key < switches.count; key += 1) column(1, true)
+  for (let key = 0; key < switches.count; key += 1) {
+    column(1, true, objective === null ? 0 : switches.cost[key]!)
+  }
   const totalColumns = Array.from({ length: totals }, () => column(Infinity, false))
   const usesOf: number[][] = Array.from({ length: switches.count }, () => [])
 
-  const addUse = (choice: number): number => {
-    const use = column(1, true)
+  const addUse = (choice: number, share: number): number => {
+    const use = column(1, true, costOf(choice, share))
+    enter(use, choice, share)
     for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
       const key = choices.switches[at]!
       usesOf[key]!.push(use)
@@ -48,21 +94,20 @@ export function anySetting(
     for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
       const carrier = choices.carrier[choice]!
       if (carrier === -1) {
-        const stay = column(1, false)
+        const stay = column(1, false, costOf(choice, 1))
         enter(stay, choice, 1)
         shares.push([stay, 1])
         continue
       }
-      const use = addUse(choice)
       const isAlone = choices.alone[choice] === 1
       const least = isAlone ? 1 : 0.01 * parts.minimumShare[part]!
+      const use = addUse(choice, least)
       users.push(use)
       ofCarrier.set(carrier, [...(ofCarrier.get(carrier) ?? []), [use, 1]])
-      enter(use, choice, least)
       shares.push([use, least])
       const most = Math.floor((0.01 * choices.room[choice]! - least) / step + 1e-9)
       if (most <= 0) continue
-      const steps = column(most, true)
+      const steps = column(most, true, costOf(choice, step))
       enter(steps, choice, step)
       shares.push([steps, step])
       row(0, Infinity, [
@@ -90,12 +135,12 @@ export function anySetting(
   }
   const addPinned = (pinned: { choices: readonly number[]; shares: readonly number[] }) => {
     for (const [at, choice] of pinned.choices.entries()) {
-      const use = addUse(choice)
-      enter(use, choice, 0.01 * pinned.shares[at]!)
+      const use = addUse(choice, 0.01 * pinned.shares[at]!)
       row(1, 1, [[use, 1]])
     }
   }
   for (let part = 0; part < parts.count; part += 1) {
+    if (objective?.isFree(part)) continue
     const pinned = problem.pinned.get(part)
     if (pinned) addPinned(pinned)
     else addPart(part)
@@ -110,7 +155,5 @@ export function anySetting(
     }
   }
   addSwitchRows(draft, problem)
-  const { state, values } = solver.solve(draft.close(), limits)
-  if (state === 'none') return 'none'
-  return values && values.slice(0, switches.count).map((value) => (value > 0.5 ? 1 : 0))
+  return draft.close()
 }

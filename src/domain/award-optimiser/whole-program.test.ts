@@ -1,0 +1,54 @@
+import loadHighs from 'highs'
+import { expect, test } from 'vitest'
+import { countingSolver } from '#tests/support/counting-solver.ts'
+import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import type { AwardModel, Bundle } from './award-model.ts'
+import { linearSolver } from './linear-solver.ts'
+import { scenarioSchema } from './rule.ts'
+import { solveScenario } from './solve-scenario.ts'
+
+const solver = linearSolver(await loadHighs())
+
+/** Bundles of two to five lanes at 3 to 14 percent off. */
+function withBundles(model: AwardModel, count: number): AwardModel {
+  const chance = chanceOf(99)
+  const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)]!
+  const bidsOf = (carrier: number) =>
+    Array.from({ length: model.bids.id.length }, (_, bid) => bid).filter(
+      (bid) => model.bids.carrier[bid] === carrier,
+    )
+  const carriers = [...new Set(Array.from(model.bids.carrier))]
+  const bundles = Array.from({ length: count }, (_, place): Bundle => {
+    const carrier = one(carriers)
+    const all = bidsOf(carrier)
+    const wanted = 2 + Math.floor(4 * chance())
+    const bids = new Set<number>()
+    while (bids.size < wanted) bids.add(one(all))
+    return {
+      id: `bundle ${place}`,
+      carrier,
+      bids: [...bids].toSorted((a, b) => a - b),
+      percentOff: 3 + Math.floor(12 * chance()),
+    }
+  })
+  return { ...model, bundles }
+}
+
+test.each([100, 200])(
+  '%i bundles on 300 lanes are one program, not a search through what they could be together',
+  (count) => {
+    const tender = seededTender({ lanes: 300, carriers: 6, seed: 3, regions: 5, limited: 0.1 })
+    const { counting, programs } = countingSolver(solver)
+
+    const { gapCents, breaches } = solveScenario(
+      withBundles(tender, count),
+      scenarioSchema.parse({ rules: [] }),
+      counting,
+      { effort: 'quick' },
+    )
+
+    expect(breaches).toEqual([])
+    expect(gapCents).toBe(0)
+    expect(programs()).toBeLessThan(40)
+  },
+)
