@@ -21,6 +21,8 @@ export type SearchLimits = {
   nodes?: number
   /** An answer of this cost is near enough. */
   target?: number
+  /** False: no columns and rows are left out before the search. Slower, and without what rounding does there. */
+  presolve?: boolean
   /** Asked again and again while it searches; true ends it with the best answer so far. */
   stop?: (() => boolean) | undefined
 }
@@ -101,7 +103,7 @@ export function linearSolver(highs: HighsRuntime): LinearSolver {
     bounds.map((bound) => (bound === Infinity ? infinity : bound === -Infinity ? -infinity : bound))
   return {
     name: `HiGHS ${highs.version.string}`,
-    solve(program, { gap = 0, nodes, target, stop } = {}, warm = null) {
+    solve(program, { gap = 0, nodes, target, presolve = true, stop } = {}, warm = null) {
       const [numCols, numRows] = [program.cost.length, program.rowLower.length]
       if (numCols === 0) return withoutColumns(program)
       const source: HighsSource = {
@@ -127,6 +129,7 @@ export function linearSolver(highs: HighsRuntime): LinearSolver {
       try {
         const isWhole = program.whole !== null
         model.options.set({ output_flag: false, random_seed: 0 })
+        if (!presolve) model.options.set({ presolve: 'off' })
         if (isWhole) {
           model.options.set({ mip_rel_gap: gap, mip_abs_gap: 1e-6 })
           if (nodes !== undefined) model.options.set({ mip_max_nodes: nodes })

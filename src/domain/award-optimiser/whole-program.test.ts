@@ -1,11 +1,15 @@
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { countingSolver } from '#tests/support/counting-solver.ts'
+import { withOffers } from '#tests/support/seeded-offers.ts'
+import { seededScenario } from '#tests/support/seeded-rules.ts'
 import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
 import type { AwardModel, Bundle } from './award-model.ts'
+import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
 import { scenarioSchema } from './rule.ts'
 import { solveScenario } from './solve-scenario.ts'
+import { anySetting } from './whole-program.ts'
 
 const solver = linearSolver(await loadHighs())
 
@@ -52,3 +56,21 @@ test.each([100, 200])(
     expect(programs()).toBeLessThan(40)
   },
 )
+
+test('an award that the solver once overlooked is found', () => {
+  const kinds = ['limit', 'carriers'] as const
+  const tender = seededTender({
+    lanes: 2,
+    carriers: 4,
+    seed: 136,
+    regions: 2,
+    unitCents: 120_000,
+    months: 2,
+    limited: 0.2,
+  })
+  const terms = { minimumShare: 50, maximumCarriersPerLane: 2 }
+  const model = withOffers({ ...tender, terms }, 136, 120_000)
+  const problem = compile(model, seededScenario(kinds, model, 136))
+
+  expect(anySetting(problem, solver, {})).toEqual(Float64Array.of(1, 0, 0, 0))
+})

@@ -13,7 +13,11 @@ export function anySetting(
   solver: LinearSolver,
   limits: SearchLimits,
 ): Float64Array | 'none' | null {
-  const { state, values } = solver.solve(wholeProgram(problem, null), limits)
+  const program = wholeProgram(problem, null)
+  const first = solver.solve(program, limits)
+  // What leaves columns out beforehand has found no award where there was one.
+  const { state, values } =
+    first.state === 'none' ? solver.solve(program, { ...limits, presolve: false }) : first
   return state === 'none' ? 'none' : values && settingIn(problem, values)
 }
 
@@ -56,17 +60,26 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
   const { parts, choices, rows, switches, totals } = problem
   const draft = openRowDraft()
   const { row } = draft
+  // Dollars and kilograms of a row would stand beside whether a switch is on.
+  const scale = rows.map(
+    ({ values, switchValues }) =>
+      1 /
+      ([...values, ...switchValues].reduce((most, own) => Math.max(most, Math.abs(own)), 0) || 1),
+  )
   const column = (upper: number, whole: boolean, cost = 0) => draft.column(cost, upper, { whole })
   const costOf = (choice: number, share: number) =>
     objective === null ? 0 : share * objective.costs[choice]!
   const enter = (key: number, choice: number, share: number) => {
     for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
-      draft.enter(key, choices.row[at]!, share * choices.value[at]!)
+      const place = choices.row[at]!
+      draft.enter(key, place, share * scale[place]! * choices.value[at]!)
     }
   }
   // Rounding is no reason for a conflict.
   const near = (bound: number) => (Number.isFinite(bound) ? 1e-7 * Math.abs(bound) : 0)
-  for (const { least, most } of rows) row(least - near(least), most + near(most))
+  for (const [place, { least, most }] of rows.entries()) {
+    row(scale[place]! * (least - near(least)), scale[place]! * (most + near(most)))
+  }
   for (let key = 0; key < switches.count; key += 1) {
     column(1, true, objective === null ? 0 : switches.cost[key]!)
   }
@@ -146,8 +159,9 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
     else addPart(part)
   }
   for (const [place, { switches: own, switchValues, least, total, totalValue }] of rows.entries()) {
-    for (const [at, key] of own.entries()) draft.enter(key, place, switchValues[at]!)
-    if (total >= 0) draft.enter(totalColumns[total]!, place, totalValue)
+    for (const [at, key] of own.entries())
+      draft.enter(key, place, scale[place]! * switchValues[at]!)
+    if (total >= 0) draft.enter(totalColumns[total]!, place, scale[place]! * totalValue)
     const key = own[0]
     // Who has to win this much wins something.
     if (own.length === 1 && switchValues[0]! < 0 && least === 0) {
