@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import type { Staying } from '#domain/award-optimiser/conflict.ts'
 import { pinsId, type Rule, type Scenario } from '#domain/award-optimiser/rule.ts'
@@ -113,11 +113,7 @@ function NearestLimit({ desk, scenario, id, range, onSet }: NearestLimitProps) {
               ? 'The nearest limit could not be found'
               : 'Finding the nearest limit…'}
       </span>
-      {nearest.isError && (
-        <Button size="sm" variant="outline-secondary" onClick={() => void nearest.refetch()}>
-          Try again
-        </Button>
-      )}
+      {nearest.isError && <TryAgain query={nearest} />}
       {value != null && (
         <Button size="sm" onClick={() => onSet(value)}>
           Set {limit && `${limit} to `}
@@ -127,6 +123,12 @@ function NearestLimit({ desk, scenario, id, range, onSet }: NearestLimitProps) {
     </div>
   )
 }
+
+const TryAgain = ({ query }: { query: Pick<UseQueryResult, 'refetch'> }) => (
+  <Button size="sm" variant="outline-secondary" onClick={() => void query.refetch()}>
+    Try again
+  </Button>
+)
 
 /** Letting lanes stay at baseline instead; nothing where that does not help. */
 function StayingLanes({
@@ -144,9 +146,7 @@ function StayingLanes({
           Whether lanes could stay at baseline could not be checked
         </span>
         <span className="scenario-actions">
-          <Button size="sm" variant="outline-secondary" onClick={() => void staying.refetch()}>
-            Try again
-          </Button>
+          <TryAgain query={staying} />
         </span>
       </li>
     )
