@@ -186,9 +186,9 @@ function takeScope(words: string, values: string[][]): { left: string; scope: Sc
   return { left, scope }
 }
 
-/** The words that the patterns below are made of. */
 const number = String.raw`\$?\s?#(?:\d+|one|two)(?:%| kg| t\b| tons?| metric tons?)?`
 
+/** The words that the patterns below are made of. */
 const withUsualWords = (words: string): string =>
   [
     [/\bper ?cent\b/g, '%'],

@@ -64,7 +64,7 @@ export function ruleSentence(rule: Rule, nameOf: CarrierNames): string {
     }
     case 'switching': {
       const saves = [
-        ...(rule.percent === undefined ? [] : [`${percentWords(rule.percent)}`]),
+        ...(rule.percent === undefined ? [] : [percentWords(rule.percent)]),
         ...(rule.cents === undefined ? [] : [`${formatCents(rule.cents)} a year`]),
       ].join(' or ')
       return `Leave an incumbent only to save ${saves} ${where}`

@@ -73,7 +73,7 @@ export function solveSwitches(
   let prices = first
 
   // A tenth is left to what rounding to cents takes.
-  const cutoff = () => (best ? best.cost - 0.9 * gap * Math.abs(best.cost) : Infinity)
+  const cutoff = () => (best ? below(best, 0.9 * gap) : Infinity)
   /** The cheapest award of a setting: the nearer its bound is to the lowest one, the nearer to the best. */
   const award = (on: Float64Array, lower: number, from: Prices): Looked => {
     const setting = settingOf(problem, on)
@@ -153,7 +153,9 @@ export function solveSwitches(
     ? cheapestWhole(pricing, solver, { gap: gap / 4, nodes: nodesOfWhole, stop })
     : null
   if (whole?.on) close(award(whole.on, whole.bound, prices))
-  const isEnough = whole !== null && best !== null && whole.bound >= nearlyCostOf(best, gap)
+  // Doubles that add up many parts are no nearer than that.
+  const near = Math.max(0.9 * gap, 1e-9)
+  const isEnough = whole !== null && best !== null && whole.bound >= below(best, near)
   const { bound, exhausted } = isEnough
     ? { bound: whole.bound, exhausted: true }
     : branchOnSwitches(pricing, solver, {
@@ -189,9 +191,8 @@ export function solveSwitches(
   }
 }
 
-/** As near to it as asked, or as doubles that add up many parts can be. */
-const nearlyCostOf = ({ cost }: Best, gap: number): number =>
-  cost - Math.max(0.9 * gap, 1e-9) * Math.abs(cost)
+/** A cost that is lower by this part of it. */
+const below = ({ cost }: Best, part: number): number => cost - part * Math.abs(cost)
 
 /** Whether bundles and discounts alone join lanes, so few that one program has room for all their bids. */
 function areOffersAlone(problem: AwardProblem): boolean {
