@@ -361,14 +361,12 @@ function sumsOf(model: AwardModel, rule: Rule): Sum[] {
     const isOfAwarded = rule.measure === 'spend' || rule.measure === 'co2e'
     const limit = (bound: number | undefined, sign: 1 | -1): Sum[] => {
       if (bound === undefined) return []
-      if (rule.unit === 'amount') {
-        return [{ of: (piece) => sign * amount(piece), most: sign * bound }]
-      }
-      if (isOfAwarded) {
+      if (rule.unit === 'percent' && isOfAwarded) {
         const of = (piece: Piece) => sign * (amount(piece) - (bound / 100) * wonOf(piece, isBase))
         return [{ of, most: 0 }]
       }
-      return [{ of: (piece) => sign * amount(piece), most: (sign * bound * whole) / 100 }]
+      const most = rule.unit === 'percent' ? (bound * whole) / 100 : bound
+      return [{ of: (piece) => sign * amount(piece), most: sign * most }]
     }
     return [...limit(rule.least, -1), ...limit(rule.most, 1)]
   }

@@ -1,4 +1,5 @@
 import type { AwardModel, Bundle, Discount } from '#domain/award-optimiser/award-model.ts'
+import { grouped } from '#domain/grouped.ts'
 import { chanceOf } from './seeded-tender.ts'
 
 /**
@@ -8,11 +9,7 @@ import { chanceOf } from './seeded-tender.ts'
 export function withOffers(model: AwardModel, seed: number, unitCents: number): AwardModel {
   const chance = chanceOf(seed * 15_485_863 + model.bids.id.length)
   const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)]!
-  const byCarrier = new Map<number, number[]>()
-  for (const [bid, carrier] of Array.from(model.bids.carrier).entries()) {
-    byCarrier.set(carrier, [...(byCarrier.get(carrier) ?? []), bid])
-  }
-  const bidders = [...byCarrier].filter(([, bids]) => bids.length > 1)
+  const bidders = [...bidsByCarrier(model)].filter(([, bids]) => bids.length > 1)
   if (bidders.length === 0) return model
   const bundles = Array.from({ length: chance() < 0.5 ? 1 : 2 }, (_, place): Bundle => {
     const [carrier, all] = one(bidders)
@@ -36,3 +33,10 @@ export function withOffers(model: AwardModel, seed: number, unitCents: number): 
   }
   return { ...model, bundles, discounts: [discount] }
 }
+
+/** Places of the bids of each carrier, by its place. */
+export const bidsByCarrier = ({ bids }: AwardModel) =>
+  grouped(
+    Array.from({ length: bids.id.length }, (_, bid) => bid),
+    (bid) => bids.carrier[bid]!,
+  )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cheapestOfAll } from '#tests/support/every-award.ts'
 import { ruleSets, seededScenario } from '#tests/support/seeded-rules.ts'
 import { withOffers } from '#tests/support/seeded-offers.ts'
-import { seededTender } from '#tests/support/seeded-tender.ts'
+import { offersUnit, triedTender } from '#tests/support/tried-tender.ts'
 import { type AwardModel, noOffer } from './award-model.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
@@ -46,38 +46,13 @@ function* cases(wrong: readonly Case[]): Iterable<Case> {
   }
 }
 
-// Costs are multiples of 1200 cents: shares of months and steps of 25 % are whole cents.
-const tenderOf = (seed: number, kinds: readonly string[], unitCents = 1200) => {
-  const isSingle = seed % 3 === 2
-  const months = seed % 4 === 0 && !kinds.includes('perLane') ? 2 : 1
-  return {
-    ...seededTender({
-      lanes: lanesOf(kinds, isSingle, months),
-      carriers: 4,
-      seed,
-      regions: 2,
-      unitCents,
-      months,
-      limited: 0.2,
-    }),
-    terms: { minimumShare: isSingle ? 100 : 50, maximumCarriersPerLane: isSingle ? 1 : 2 },
-  }
-}
-
-/** As many lanes as all of their splits can be tried of. */
-const lanesOf = (kinds: readonly string[], isSingle: boolean, months: number): number => {
-  if (months > 1) return isSingle ? 3 : 2
-  if (isSingle && !kinds.includes('perLane')) return 6
-  return kinds.includes('perLane') || kinds.includes('unawarded') ? 3 : 4
-}
-
 test('an award costs what the cheapest of all awards costs, and keeps every rule', {
   timeout,
 }, () => {
   const wrong: unknown[] = []
   let solved = 0
   for (const { seed, kinds } of cases(onceWrong)) {
-    const model = tenderOf(seed, kinds)
+    const model = triedTender(seed, kinds)
     const scenario = seededScenario(kinds, model, seed)
 
     const passed = needsSolver(model, scenario) ? solver : unneededSolver
@@ -102,8 +77,6 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
   expect(solved).toBeGreaterThan(lastSeed - firstSeed + 1)
 })
 
-const offersUnit = 120_000
-
 /** With offers, those that were once wrong. */
 const onceWrongWithOffers = [
   // A price of -1e-12 for a limit that a row does not have: no award, and no conflict either.
@@ -117,7 +90,7 @@ test('so does one with bundles and volume discounts, beside every rule and every
   let solved = 0
   let taken = 0
   for (const { seed, kinds } of cases(onceWrongWithOffers)) {
-    const model = withOffers(tenderOf(seed, kinds, offersUnit), seed, offersUnit)
+    const model = withOffers(triedTender(seed, kinds, offersUnit), seed, offersUnit)
     const scenario = seededScenario(kinds, model, seed)
 
     const result = solveScenario(model, scenario, solver, { effort: 'proven' })
@@ -152,7 +125,7 @@ test('so does one under a limit on CO2e that bids can only just keep', { timeout
   const wrong: unknown[] = []
   let solved = 0
   for (let seed = 1; seed <= 30; seed += 1) {
-    const model = tenderOf(seed, [])
+    const model = triedTender(seed, [])
     const least = leastCo2e(model)
     for (const above of [0, 0.01, 0.03, 0.08]) {
       const rule = { id: 'cap', kind: 'co2eCap', most: least * (1 + above), unit: 'amount' }

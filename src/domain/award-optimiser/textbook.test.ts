@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
+import { bidsByCarrier } from '#tests/support/seeded-offers.ts'
 import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
 import { smallTender } from '#tests/support/small-tender.ts'
 import { solveInOnePiece } from '#tests/support/whole-model.ts'
@@ -154,11 +155,10 @@ test('an auction of 17 lanes with 188 bundles and 9 single bids: 11,307, as publ
     }),
   )
   const model = smallTender({ costs })
+  const bidsOf = bidsByCarrier(model)
   const bundles = priced.flatMap((column, carrier) => {
     if (alone(column)) return []
-    const bids = Array.from({ length: model.bids.id.length }, (_, bid) => bid).filter(
-      (bid) => model.bids.carrier[bid] === carrier,
-    )
+    const bids = bidsOf.get(carrier)!
     const each = Math.floor((100 * column.cost) / bids.length)
     const bidCents = bids.map((_, place) =>
       place === 0 ? 100 * column.cost - each * (bids.length - 1) : each,

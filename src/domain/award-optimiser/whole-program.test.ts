@@ -1,9 +1,11 @@
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { countingSolver } from '#tests/support/counting-solver.ts'
-import { withOffers } from '#tests/support/seeded-offers.ts'
+import { cheapestOfAll } from '#tests/support/every-award.ts'
+import { bidsByCarrier, withOffers } from '#tests/support/seeded-offers.ts'
 import { seededScenario } from '#tests/support/seeded-rules.ts'
 import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import { offersUnit, triedTender } from '#tests/support/tried-tender.ts'
 import type { AwardModel, Bundle } from './award-model.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
@@ -17,14 +19,9 @@ const solver = linearSolver(await loadHighs())
 function withBundles(model: AwardModel, count: number): AwardModel {
   const chance = chanceOf(99)
   const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)]!
-  const bidsOf = (carrier: number) =>
-    Array.from({ length: model.bids.id.length }, (_, bid) => bid).filter(
-      (bid) => model.bids.carrier[bid] === carrier,
-    )
-  const carriers = [...new Set(Array.from(model.bids.carrier))]
+  const bidders = [...bidsByCarrier(model)]
   const bundles = Array.from({ length: count }, (_, place): Bundle => {
-    const carrier = one(carriers)
-    const all = bidsOf(carrier)
+    const [carrier, all] = one(bidders)
     const wanted = 2 + Math.floor(4 * chance())
     const bids = new Set<number>()
     while (bids.size < wanted) bids.add(one(all))
@@ -59,18 +56,10 @@ test.each([100, 200])(
 
 test('an award that the solver once overlooked is found', () => {
   const kinds = ['limit', 'carriers'] as const
-  const tender = seededTender({
-    lanes: 2,
-    carriers: 4,
-    seed: 136,
-    regions: 2,
-    unitCents: 120_000,
-    months: 2,
-    limited: 0.2,
-  })
-  const terms = { minimumShare: 50, maximumCarriersPerLane: 2 }
-  const model = withOffers({ ...tender, terms }, 136, 120_000)
-  const problem = compile(model, seededScenario(kinds, model, 136))
+  const model = withOffers(triedTender(136, kinds, offersUnit), 136, offersUnit)
+  const scenario = seededScenario(kinds, model, 136)
+  const problem = compile(model, scenario)
 
+  expect(cheapestOfAll(model, scenario)).toBe(75_600_000)
   expect(anySetting(problem, solver, {})).toEqual(Float64Array.of(1, 0, 0, 0))
 })
