@@ -43,6 +43,26 @@ async function closePage(): Promise<void> {
   put.mockRestore()
 }
 
+/** The server takes the next drafts at once; its answer to that arrives when the returned function is called. */
+function heldSaving(backend: Backend): () => void {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  network.use(
+    http.put(
+      '*/api/ext/bid-drafts',
+      async ({ request }) => {
+        const taken = await backend.app.fetch(request)
+        await answered
+        return taken
+      },
+      { once: true },
+    ),
+  )
+  return answer
+}
+
 const savedFor = async () => screen.findByText(/Draft saved for your company/)
 
 /** Texts of the company's draft cells on the server, by lane and column. */
@@ -180,6 +200,31 @@ test('what is typed without a network is kept here, said so, and sent when it is
 
   await savedFor()
   expect(await kept(backend, carrier)).toEqual({ [`${boise.id} linehaul`]: '2.4' })
+})
+
+test('what is typed while the first drafts are on their way is sent too', async () => {
+  const { backend, carrier, boise, reno } = await givenCarrierTender()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const user = show(carrier)
+  const grid = await sheet()
+  await goTo(user, grid, /Boise/, linehaul)
+  await user.keyboard('2.4{Enter}')
+  await screen.findByText(/not sent yet: you are offline/)
+  const answer = heldSaving(backend)
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(async () => expect(await kept(backend, carrier)).not.toEqual({}))
+
+  await goTo(user, grid, /Reno/, linehaul)
+  await user.keyboard('2.1{Enter}')
+  await screen.findByText(/not sent yet$/)
+  answer()
+
+  await savedFor()
+  expect(await kept(backend, carrier)).toEqual({
+    [`${boise.id} linehaul`]: '2.4',
+    [`${reno.id} linehaul`]: '2.1',
+  })
 })
 
 test('a device that was away shows both where a colleague typed otherwise meanwhile', async () => {

@@ -58,6 +58,8 @@ export function useDraftExchange(book: DraftBook | undefined): KeptWhere {
       }, restMs)
     }
     const stop = book.subscribe(sendSoon)
+    // Something may wait for a timer that the first answer has just ended.
+    sendSoon()
     return () => {
       stop()
       clearTimeout(timer)
