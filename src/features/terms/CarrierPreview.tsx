@@ -5,7 +5,7 @@ import { lightLooks } from '#domain/light-looks.ts'
 import { lightOf, lightRuleOf } from '#domain/light.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { NegotiationTerms } from '#domain/negotiation-terms.ts'
-import { formatPercent } from '#domain/quantity.ts'
+import { formatPercent, percentWords } from '#domain/quantity.ts'
 import { ratioAbove } from '#domain/savings.ts'
 import { numbersWith } from '#domain/shown-format.ts'
 import { isZone } from '#domain/zoned-time.ts'
@@ -94,7 +94,7 @@ export function CarrierPreview({ terms, withTimes }: CarrierPreviewProps) {
         <li>
           {terms.minimumBidChange === 0
             ? 'A submitted bid may be lowered by any amount'
-            : `A submitted bid can be lowered by at least ${formatPercent(terms.minimumBidChange / 100, 2)}`}
+            : `A submitted bid can be lowered by at least ${percentWords(terms.minimumBidChange)}`}
         </li>
         <li>
           Day rates count {plain(terms.assumedDays)} days; rates include{' '}
