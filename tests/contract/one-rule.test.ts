@@ -94,7 +94,6 @@ const hundredths = {
   '/src/domain/shortlist.ts': 'percent',
   '/src/domain/terms-number.ts': 'percent',
   '/src/features/accounts/CropDialog.tsx': 'percent',
-  '/src/features/terms/CarrierPreview.tsx': 'percent',
   '/src/features/terms/terms-draft.ts': 'percent',
   '/src/features/uploads/send-file.ts': 'percent',
   '/src/ui/grid/editing/sheet-editing.ts': 'percent',
