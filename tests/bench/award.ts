@@ -9,18 +9,21 @@ import { type Scenario, scenarioSchema } from '#domain/award-optimiser/rule.ts'
 import { solveScenario } from '#domain/award-optimiser/solve-scenario.ts'
 import { ruleFamilies } from '#tests/support/rule-families.ts'
 import { seededColumns } from '#tests/support/seeded-columns.ts'
+import { withBundles } from '#tests/support/seeded-offers.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
 import { solveInOnePiece } from '#tests/support/whole-model.ts'
 
 // Awards by family of rules: time, distance from the best and memory, beside the model in one piece. Memory is the most
 // that a process of its own takes for the same search, and what it has taken before the bids are there.
-// Arguments: sizes as lanes x carriers, families; without them 300x6 and 2000x20, all families.
+// Arguments: sizes as lanes x carriers, families, and 100-bundles for so many bundles beside the rules; without them
+// 300x6 and 2000x20, all families, no bundles.
 const highs = await loadHighs()
 const solver = linearSolver(highs)
 const asked = process.argv.slice(2)
 const sizes = asked.filter((word) => /^\d+x\d+$/.test(word))
-const named = asked.filter((word) => !/^\d+x\d+$/.test(word))
-/** The model in one piece is not tried above this many bids. */
+const bundles = Number.parseInt(asked.find((word) => word.endsWith('-bundles')) ?? '0', 10)
+const named = asked.filter((word) => !/^\d+(x\d+|-bundles)$/.test(word))
+/** The model in one piece knows no bundles, and is not tried above this many bids. */
 const wholeBids = 20_000
 const wholeSeconds = 30
 /** Processor seconds: a search that takes more is ended, and says so. */
@@ -66,7 +69,8 @@ function measured(
     seconds(took),
     `${gap}${result.breaches.length > 0 ? ' BREACHES' : ''}`,
     result.stopped ? 'yes' : 'no',
-    memoryOf(columns, scenario),
+    // The process of its own reads bids without bundles.
+    bundles > 0 ? '-' : memoryOf(columns, scenario),
   ]
   console.error(cells.join(', '))
   return { model, scenario, cells }
@@ -104,7 +108,7 @@ const directory = mkdtempSync(join(tmpdir(), 'award-'))
 // Ours first: the model in one piece would slow down what comes after it.
 const rows = (sizes.length > 0 ? sizes : ['300x6', '2000x20']).flatMap((size) => {
   const [lanes = 0, carriers = 0] = size.split('x').map(Number)
-  const model = seededTender({ lanes, carriers, seed: 1 })
+  const model = withBundles(seededTender({ lanes, carriers, seed: 1 }), bundles)
   const columns = join(directory, `${size}.json`)
   writeFileSync(columns, JSON.stringify(seededColumns({ lanes, carriers, seed: 1 })))
   return Object.entries(ruleFamilies(model, carriers))
@@ -117,6 +121,7 @@ console.log(
 )
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
 for (const { model, scenario, cells } of rows) {
-  const whole = model.bids.id.length <= wholeBids ? inOnePiece(model, scenario) : '-'
+  const isTried = model.bids.id.length <= wholeBids && bundles === 0
+  const whole = isTried ? inOnePiece(model, scenario) : '-'
   console.log(`| ${[...cells, whole].join(' | ')} |`)
 }

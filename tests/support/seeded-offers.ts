@@ -34,6 +34,26 @@ export function withOffers(model: AwardModel, seed: number, unitCents: number): 
   return { ...model, bundles, discounts: [discount] }
 }
 
+/** The tender with so many bundles of two to five lanes at 3 to 14 percent off. */
+export function withBundles(model: AwardModel, count: number): AwardModel {
+  const chance = chanceOf(99)
+  const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)]!
+  const bidders = [...bidsByCarrier(model)]
+  const bundles = Array.from({ length: count }, (_, place): Bundle => {
+    const [carrier, all] = one(bidders)
+    const wanted = 2 + Math.floor(4 * chance())
+    const bids = new Set<number>()
+    while (bids.size < wanted) bids.add(one(all))
+    return {
+      id: `bundle ${place}`,
+      carrier,
+      bids: [...bids].toSorted((a, b) => a - b),
+      percentOff: 3 + Math.floor(12 * chance()),
+    }
+  })
+  return { ...model, bundles }
+}
+
 /** Places of the bids of each carrier, by its place. */
 export const bidsByCarrier = ({ bids }: AwardModel) =>
   grouped(

@@ -5,6 +5,7 @@ import {
   leastClaim,
   membersOf,
   openScratch,
+  type Required,
   undecided,
 } from './least-claim.ts'
 import type { LinearSolver } from './linear-solver.ts'
@@ -23,6 +24,8 @@ export type Branching = {
   tryAward: (on: Float64Array, bound: number) => boolean
   /** Adds covers that rule out a setting by which nobody may take some part. */
   excludeUnserved: (on: Float64Array) => void
+  /** Asked at each node; true ends the search. */
+  isSettled: () => boolean
   stop?: (() => boolean) | undefined
 }
 
@@ -58,10 +61,11 @@ export function branchOnSwitches(
   solver: LinearSolver,
   options: Branching,
 ): Branched {
-  const { claims, covers, cutoff, tryAward, excludeUnserved, stop } = options
+  const { claims, covers, cutoff, tryAward, excludeUnserved, isSettled, stop } = options
   const { problem } = pricing
   const { count } = problem.switches
   const groups = groupsOf(problem)
+  const required = requiredOf(problem, covers)
   const scratch = openScratch()
   const open: Node[] = [
     {
@@ -88,7 +92,15 @@ export function branchOnSwitches(
     decideSwitches(problem, status, covers)
     const heights = claim.last.map(() => -Infinity)
     const limits = { rounds: roundsAtFirst, cutoff: cutoff() }
-    const found = leastClaim(claim, { groups, scratch, status, tendency, heights, ...limits })
+    const found = leastClaim(claim, {
+      groups,
+      required,
+      scratch,
+      status,
+      tendency,
+      heights,
+      ...limits,
+    })
     heightsOf.set(claim, found.heights)
     work += found.work
     return found.heights
@@ -101,7 +113,7 @@ export function branchOnSwitches(
       leave(node.bound)
       continue
     }
-    if (stop?.() || work > workOfBranching) {
+    if (stop?.() || work > workOfBranching || isSettled()) {
       open.push(node)
       break
     }
@@ -114,6 +126,7 @@ export function branchOnSwitches(
       const kept = claim.prices === node.prices ? node.heights : null
       const found = leastClaim(claim, {
         groups,
+        required,
         scratch,
         status: node.status,
         tendency: node.tendency,
@@ -126,15 +139,17 @@ export function branchOnSwitches(
       if (best === null || found.bound > best.bound) best = { ...found, prices: claim.prices }
       if (found.bound >= limit) break
     }
-    const { heights, tendency, forced, prices, reduced, ...found } = best!
+    const { heights, tendency, forced, prices, reduced, base, ...found } = best!
     if (found.bound < limit && !decideSwitches(problem, Uint8Array.from(found.setting), covers)) {
       // The bound knows nothing of some rows: at its heights the cheapest setting that keeps all of them is a higher one.
       const setting = cheapestSetting(problem, solver, covers, node.status, reduced)
       if (setting === 'none') continue
       if (setting !== null) {
-        for (const [key, cost] of reduced.entries()) {
-          found.bound += cost * (setting[key]! - found.setting[key]!)
-        }
+        const higher = reduced.reduce(
+          (sum, cost, key) => (node.status[key] === undecided ? sum + cost * setting[key]! : sum),
+          base,
+        )
+        found.bound = Math.max(found.bound, higher)
         settings.push(setting)
       }
     }
@@ -167,7 +182,7 @@ export function branchOnSwitches(
     if (forced.size > 0) leave(limit)
     const isKept = open.length * heights.length < numbersKept
     const next = { bound, prices, heights: isKept ? heights : null, tendency }
-    const split = mostMixed(status, tendency)
+    const split = mostMixed(status, tendency, required)
     if (split === -1) {
       open.push({ ...next, status })
       continue
@@ -182,6 +197,25 @@ export function branchOnSwitches(
     bound: open.reduce((least, { bound }) => Math.min(least, bound), ruledOut),
     exhausted: open.length === 0,
   }
+}
+
+/**
+ * Of each switch those that have to be on where it is, as the carrier's is where its bundle's is. Switches that a row
+ * counts are left out: what one of them saves, others may save in its place.
+ */
+export function requiredOf(
+  { switches, switchRows }: AwardProblem,
+  covers: readonly SwitchCover[],
+): Required {
+  const isCounted = new Uint8Array(switches.count)
+  for (const { switches: own } of switchRows) for (const key of own) isCounted[key] = 1
+  const required: number[][] = Array.from({ length: switches.count }, () => [])
+  for (const { switches: own, least } of covers) {
+    if (own.size !== 2 || least !== 0) continue
+    const [key, ...others] = [...own.keys()].toSorted((a, b) => own.get(a)! - own.get(b)!)
+    if (own.get(key!) === -1 && isCounted[key!] === 0) required[key!]!.push(...others)
+  }
+  return required
 }
 
 /** The highest claim, or the first that reaches the cutoff. */
@@ -205,15 +239,22 @@ function lowest(nodes: readonly Node[]): number {
   return found
 }
 
-/** The undecided switch that was on as often as off. */
-function mostMixed(status: Uint8Array, tendency: Float64Array): number {
+/** The undecided switch that was on as often as off; those that need another undecided one come after it. */
+function mostMixed(status: Uint8Array, tendency: Float64Array, required: Required): number {
+  const isMixed = (key: number, other: number) =>
+    Math.abs(tendency[key]! - 0.5) < Math.abs(tendency[other]! - 0.5)
   let found = -1
+  // Each of two may need the other.
+  let later = -1
   for (const [key, own] of status.entries()) {
     if (own !== undecided) continue
-    if (found === -1 || Math.abs(tendency[key]! - 0.5) < Math.abs(tendency[found]! - 0.5))
+    if (required[key]!.some((other) => status[other] === undecided)) {
+      if (later === -1 || isMixed(key, later)) later = key
+    } else if (found === -1 || isMixed(key, found)) {
       found = key
+    }
   }
-  return found
+  return found === -1 ? later : found
 }
 
 /** Decides what the rows leave no choice of. False: they cannot be kept. */

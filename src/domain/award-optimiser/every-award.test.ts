@@ -81,6 +81,10 @@ test('an award costs what the cheapest of all awards costs, and keeps every rule
 const onceWrongWithOffers = [
   // A price of -1e-12 for a limit that a row does not have: no award, and no conflict either.
   { seed: 43, kinds: ['carriers'] },
+  // Two rules that count a carrier by the same lane: not one or the other.
+  { seed: 2, kinds: ['carriers', 'carriers'] },
+  // A lane that nobody may have without the bundle was left to nobody.
+  { seed: 45, kinds: ['exclude'] },
 ] as const satisfies readonly Case[]
 
 test('so does one with bundles and volume discounts, beside every rule and every two', {

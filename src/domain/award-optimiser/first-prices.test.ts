@@ -29,6 +29,7 @@ test.each([1, 2, 3])(
 
     const { bound } = leastClaim(claim, {
       groups: groupsOf(problem),
+      required: Array.from({ length: count }, () => []),
       scratch: openScratch(),
       status: new Uint8Array(count).fill(undecided),
       tendency: new Float64Array(count).fill(0.5),

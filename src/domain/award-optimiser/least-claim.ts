@@ -20,6 +20,9 @@ export function groupsOf({ switches, switchRows }: AwardProblem): SwitchGroup[] 
   return rest.length > 0 ? [...groups, { switches: rest, least: 0, most: rest.length }] : groups
 }
 
+/** Of each switch those that have to be on where it is. */
+export type Required = readonly (readonly number[])[]
+
 export type LeastClaim = {
   /** No setting of the switches left has a lower claim. */
   bound: number
@@ -31,6 +34,8 @@ export type LeastClaim = {
   tendency: Float64Array
   /** What each switch costs at these heights. */
   reduced: Float64Array
+  /** What the bound has beside switches that are not decided. */
+  base: number
   /** Switches that reach the cutoff if they are set the other way: 0 or 1 by place. */
   forced: Map<number, 0 | 1>
   /** Steps looked at. */
@@ -39,6 +44,7 @@ export type LeastClaim = {
 
 export type LeastClaimOptions = {
   groups: readonly SwitchGroup[]
+  required: Required
   /** 0, 1 or `undecided`. */
   status: Uint8Array
   tendency: Float64Array
@@ -77,10 +83,19 @@ export const openScratch = (): Scratch => ({
  */
 export function leastClaim(
   claim: Claim,
-  { groups, status, tendency: before, heights: start, rounds, scratch, cutoff }: LeastClaimOptions,
+  {
+    groups,
+    required,
+    status,
+    tendency: before,
+    heights: start,
+    rounds,
+    scratch,
+    cutoff,
+  }: LeastClaimOptions,
 ): LeastClaim {
   const { constant: fixed, switchCost } = claim
-  const { first, values, keys, top, heights, rise } = stepsLeft(claim, status, scratch)
+  const { first, values, keys, top, heights, rise } = stepsLeft(claim, status, required, scratch)
   const parts = top.length
   heights.set(start)
   const constant = switchCost.reduce(
@@ -93,9 +108,13 @@ export function leastClaim(
   const best = {
     bound: -Infinity,
     heights: new Float32Array(parts),
+    base: 0,
     reduced: new Float64Array(status.length),
+    shared: new Float64Array(status.length),
     isOn: new Uint8Array(status.length),
   }
+  /** The same as `reduced`, with what a switch saves counted for those it needs. */
+  const shared = new Float64Array(status.length)
   let pace = 1
   let since = 0
   let work = keys.length
@@ -113,7 +132,15 @@ export function leastClaim(
       }
     }
     work += keys.length
-    sum += turnOn(groups, status, reduced, isOn)
+    const base = sum
+    shared.set(reduced)
+    const given = giveToRequired(required, status, shared)
+    sum += turnOn(groups, status, shared, isOn)
+    for (const key of given) {
+      const isFree = shared[key] === 0
+      const canBeOn = required[key]!.every((other) => status[other] === 1 || isOn[other] === 1)
+      if (isFree && canBeOn) isOn[key] = 1
+    }
     for (const [key, own] of isOn.entries()) {
       tendency[key] = 0.8 * tendency[key]! + 0.2 * (status[key] === undecided ? own : status[key]!)
     }
@@ -121,7 +148,9 @@ export function leastClaim(
     if (sum > best.bound) {
       best.bound = sum
       best.heights.set(heights)
+      best.base = base
       best.reduced.set(reduced)
+      best.shared.set(shared)
       best.isOn.set(isOn)
     }
     if (best.bound >= cutoff || sum === Infinity) break
@@ -157,7 +186,8 @@ export function leastClaim(
     setting: Float64Array.from(status, (own, key) => (own === undecided ? best.isOn[key]! : own)),
     tendency,
     reduced: best.reduced,
-    forced: forcedBy(groups, status, best.reduced, best.isOn, cutoff - best.bound),
+    base: best.base,
+    forced: forcedBy(groups, status, best.shared, best.isOn, cutoff - best.bound),
     work,
   }
 }
@@ -168,6 +198,7 @@ const roundsWithoutGain = 10
 function stepsLeft(
   { first, values, needs, firstKey, keys, last }: Claim,
   status: Uint8Array,
+  required: Required,
   scratch: Scratch,
 ): Scratch {
   const parts = last.length
@@ -192,11 +223,13 @@ function stepsLeft(
       let chosen = -1
       const begin = end
       end += needs[step]!
-      // One that needs several is taken once the first of them is on, who has most of it: lower, never higher.
+      // One that needs several is taken once the first of them is on, who has most of it: lower, never higher. Where one
+      // of them is on only with the first, that one says more.
       for (let at = begin; at < end; at += 1) {
         const key = keys[at]!
         if (status[key] === 0) continue steps
-        if (status[key] === undecided && chosen === -1) chosen = key
+        if (status[key] !== undecided) continue
+        if (chosen === -1 || required[key]!.includes(chosen)) chosen = key
       }
       if (chosen === -1) {
         left.top[part] = Math.min(left.top[part]!, values[step]!)
@@ -210,6 +243,24 @@ function stepsLeft(
     left.first[part + 1] = size
   }
   return { ...left, values: left.values.subarray(0, size), keys: left.keys.subarray(0, size) }
+}
+
+/**
+ * What an undecided switch saves is counted for the undecided ones it needs, in equal parts: a bound all the same, as
+ * each of them is on where it is. Answers the switches that gave.
+ */
+function giveToRequired(required: Required, status: Uint8Array, costs: Float64Array): number[] {
+  const given: number[] = []
+  for (const [key, all] of required.entries()) {
+    const cost = costs[key]!
+    if (status[key] !== undecided || cost >= 0) continue
+    const open = all.filter((other) => status[other] === undecided)
+    if (open.length === 0) continue
+    for (const other of open) costs[other]! += cost / open.length
+    costs[key] = 0
+    given.push(key)
+  }
+  return given
 }
 
 /** Turns on the undecided switches that come cheapest, as each group allows; answers what they come to. */

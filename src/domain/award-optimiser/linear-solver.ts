@@ -23,6 +23,8 @@ export type SearchLimits = {
   target?: number
   /** False: no columns and rows are left out before the search. Slower, and without what rounding does there. */
   presolve?: boolean
+  /** How far rows may be missed and whole numbers be off. */
+  tolerance?: number
   /** Asked again and again while it searches; true ends it with the best answer so far. */
   stop?: (() => boolean) | undefined
 }
@@ -103,7 +105,7 @@ export function linearSolver(highs: HighsRuntime): LinearSolver {
     bounds.map((bound) => (bound === Infinity ? infinity : bound === -Infinity ? -infinity : bound))
   return {
     name: `HiGHS ${highs.version.string}`,
-    solve(program, { gap = 0, nodes, target, presolve = true, stop } = {}, warm = null) {
+    solve(program, { gap = 0, nodes, target, presolve = true, tolerance, stop } = {}, warm = null) {
       const [numCols, numRows] = [program.cost.length, program.rowLower.length]
       if (numCols === 0) return withoutColumns(program)
       const source: HighsSource = {
@@ -133,6 +135,7 @@ export function linearSolver(highs: HighsRuntime): LinearSolver {
         if (isWhole) {
           model.options.set({ mip_rel_gap: gap, mip_abs_gap: 1e-6 })
           if (nodes !== undefined) model.options.set({ mip_max_nodes: nodes })
+          if (tolerance !== undefined) model.options.set({ mip_feasibility_tolerance: tolerance })
           if (target !== undefined) model.options.set({ objective_target: target })
         } else if (warm) {
           // A basis of fewer columns stays possible as columns are added: only their costs are new.

@@ -6,7 +6,7 @@ import { samplePricesOfSwitches } from './first-prices.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, type Prices, type Pricing, settingOf } from './pricing.ts'
 import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
-import { type AwardProblem, type Plan, switchesOf } from './problem.ts'
+import { type AwardProblem, type Plan, type Row, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
 import { anySetting, cheapestWhole, isApart } from './whole-program.ts'
@@ -18,6 +18,15 @@ const nodesOfWhole = 1000
 
 /** And over so many where offers alone join lanes. */
 const bidsOfOffers = 40_000
+
+/**
+ * And over so many beside rules, where so many nodes and settings of the search were not enough. Of more bids it may
+ * take half a minute by itself, where the search comes nearer.
+ */
+const bidsBesideRules = 2500
+const nodesBesideRules = 50
+const nodesSearchedFirst = 100
+const settingsLookedAtFirst = 12
 
 /** So many settings are priced and awarded at most. */
 const settingsTried = 60
@@ -86,7 +95,8 @@ export function solveSwitches(
     stopped ||= priced.stopped
     const bound = priced.bound + fixed
     const own = { on, prices: priced.prices }
-    if (best && bound >= best.cost) return { ...own, bound, isFine: true, isOpen: false }
+    // Infinite where the setting leaves a part to nobody.
+    if (bound >= (best?.cost ?? Infinity)) return { ...own, bound, isFine: true, isOpen: false }
     const fine = Math.max(gap / 2, (gapOfLook * (bound - lower)) / Math.abs(bound))
     const found = findPlan(pricing, solver, setting, priced, {
       gap: fine,
@@ -114,10 +124,16 @@ export function solveSwitches(
   let isPossible = true
   let isAsked = choices.count > bidsOfWhole
   const tryAward = (on: Float64Array, lower: number): boolean => {
-    const own = award(on, lower, prices)
+    let own = award(on, lower, prices)
     close(own)
+    // All of an offer may not fit beside the rules.
+    const plain = withoutOffers(problem, on)
+    if (best === null && !isSame(plain, on)) {
+      own = award(plain, lower, prices)
+      close(own)
+    }
     if (isCoupled) {
-      prices = withPricesOfOff(pricing, own.prices, on)
+      prices = withPricesOfOff(pricing, own.prices, own.on)
       const isKnown = claims.some((claim) => isSame(claim.prices, prices))
       if (!isKnown) {
         forgetOldest(claims)
@@ -148,34 +164,48 @@ export function solveSwitches(
       covers.push({ switches: new Map(needed.map((own) => [own, 1])), least: 1 })
     }
   }
-  // Offers by themselves are one program; it is looked at first, and the search goes on where that ended early.
-  const whole = areOffersAlone(problem)
-    ? cheapestWhole(pricing, solver, { gap: gap / 4, nodes: nodesOfWhole, stop })
-    : null
-  if (whole?.on) close(award(whole.on, whole.bound, prices))
+  // What no award costs less than, by one program over all bids.
+  let least = -Infinity
+  let isWholeAsked = false
+  const askWhole = (nodes: number) => {
+    isWholeAsked = true
+    const { on, bound } = cheapestWhole(pricing, solver, { gap: gap / 4, nodes, stop })
+    least = bound
+    if (on && !looked.some((own) => isSame(own.on, on))) close(award(on, bound, prices))
+  }
   // Doubles that add up many parts are no nearer than that.
   const near = Math.max(0.9 * gap, 1e-9)
-  const isEnough = whole !== null && best !== null && whole.bound >= below(best, near)
-  const { bound, exhausted } = isEnough
-    ? { bound: whole.bound, exhausted: true }
+  const isEnough = () => best !== null && least >= below(best, near)
+  if (areOffersAlone(problem)) askWhole(nodesOfWhole)
+  let nodes = 0
+  const isSettled = (): boolean => {
+    nodes += 1
+    const isHard = nodes > nodesSearchedFirst || looked.length >= settingsLookedAtFirst
+    if (isHard && !isWholeAsked && choices.count <= bidsBesideRules) askWhole(nodesBesideRules)
+    return isEnough()
+  }
+  const { bound, exhausted } = isEnough()
+    ? { bound: least, exhausted: true }
     : branchOnSwitches(pricing, solver, {
         claims,
         covers,
         cutoff,
         tryAward,
         excludeUnserved,
+        isSettled,
         stop,
       })
   // They take more room than all else, and are not asked again.
   claims.length = 0
   looked.sort((a, b) => a.bound - b.bound)
   for (const [place, own] of looked.entries()) {
-    if (own.isFine || own.bound >= cutoff() || stop?.()) continue
+    if (own.isFine || own.bound >= cutoff() || isEnough() || stop?.()) continue
     looked[place] = award(own.on, own.bound, own.prices)
   }
   const known = best as Best | null
   if (stop?.()) stopped = true
-  const lower = looked.reduce((least, own) => Math.min(least, own.bound), bound)
+  const searched = looked.reduce((lowest, own) => Math.min(lowest, own.bound), bound)
+  const lower = Math.max(least, searched)
   return {
     plan: known?.plan ?? null,
     bound: known ? Math.min(lower, known.cost) : lower,
@@ -196,16 +226,27 @@ const below = ({ cost }: Best, part: number): number => cost - part * Math.abs(c
 
 /** Whether bundles and discounts alone join lanes, so few that one program has room for all their bids. */
 function areOffersAlone(problem: AwardProblem): boolean {
-  const { parts, choices, rows, switches, switchRows } = problem
-  const isOffered = (choice: number) => choices.offer[choice]! >= 0
+  const { parts, rows, switches, switchRows } = problem
   if (rows.length === 0 || rows.length !== switches.count || switchRows.length > 0) return false
-  if (!rows.every((row) => row.choices.every(isOffered))) return false
+  if (!rows.every((row) => isOfOffer(problem, row))) return false
   let about = 0
   for (let part = 0; part < parts.count; part += 1) {
     if (!isApart(problem, part)) about += parts.first[part + 1]! - parts.first[part]!
   }
   return about <= bidsOfOffers
 }
+
+/** The same setting with no bundle and no discount. */
+function withoutOffers(problem: AwardProblem, on: Float64Array): Float64Array {
+  const plain = Float64Array.from(on)
+  for (const row of problem.rows) {
+    if (isOfOffer(problem, row)) for (const key of row.switches) plain[key] = 0
+  }
+  return plain
+}
+
+const isOfOffer = ({ choices }: AwardProblem, row: Row): boolean =>
+  row.choices.length > 0 && row.choices.every((choice) => choices.offer[choice]! >= 0)
 
 /** Steps of claims that are kept, some 40 MB; the first claim is, and the latest ones. */
 const stepsKept = 2.5e6

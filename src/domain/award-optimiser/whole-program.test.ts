@@ -2,11 +2,11 @@ import loadHighs from 'highs'
 import { expect, test } from 'vitest'
 import { countingSolver } from '#tests/support/counting-solver.ts'
 import { cheapestOfAll } from '#tests/support/every-award.ts'
-import { bidsByCarrier, withOffers } from '#tests/support/seeded-offers.ts'
+import { ruleFamilies } from '#tests/support/rule-families.ts'
+import { withBundles, withOffers } from '#tests/support/seeded-offers.ts'
 import { seededScenario } from '#tests/support/seeded-rules.ts'
-import { chanceOf, seededTender } from '#tests/support/seeded-tender.ts'
+import { seededTender } from '#tests/support/seeded-tender.ts'
 import { offersUnit, triedTender } from '#tests/support/tried-tender.ts'
-import type { AwardModel, Bundle } from './award-model.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
 import { scenarioSchema } from './rule.ts'
@@ -14,26 +14,6 @@ import { solveScenario } from './solve-scenario.ts'
 import { anySetting } from './whole-program.ts'
 
 const solver = linearSolver(await loadHighs())
-
-/** Bundles of two to five lanes at 3 to 14 percent off. */
-function withBundles(model: AwardModel, count: number): AwardModel {
-  const chance = chanceOf(99)
-  const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)]!
-  const bidders = [...bidsByCarrier(model)]
-  const bundles = Array.from({ length: count }, (_, place): Bundle => {
-    const [carrier, all] = one(bidders)
-    const wanted = 2 + Math.floor(4 * chance())
-    const bids = new Set<number>()
-    while (bids.size < wanted) bids.add(one(all))
-    return {
-      id: `bundle ${place}`,
-      carrier,
-      bids: [...bids].toSorted((a, b) => a - b),
-      percentOff: 3 + Math.floor(12 * chance()),
-    }
-  })
-  return { ...model, bundles }
-}
 
 test.each([100, 200])(
   '%i bundles on 300 lanes are one program, not a search through what they could be together',
@@ -51,6 +31,35 @@ test.each([100, 200])(
     expect(breaches).toEqual([])
     expect(gapCents).toBe(0)
     expect(programs()).toBeLessThan(40)
+  },
+)
+
+test.each([
+  { lanes: 300, carriers: 6 },
+  { lanes: 2000, carriers: 20 },
+])(
+  '100 bundles beside a rule that counts carriers are proven as well: $lanes lanes',
+  ({ lanes, carriers }) => {
+    const tender = seededTender({ lanes, carriers, seed: 3, regions: 5, limited: 0.1 })
+    const rules = ruleFamilies(tender, carriers)['few']
+    let asked = 0
+
+    const { gapCents, objectiveCents, breaches, stopped } = solveScenario(
+      withBundles(tender, 100),
+      scenarioSchema.parse({ rules }),
+      solver,
+      {
+        effort: 'quick',
+        stop: () => {
+          asked += 1
+          return asked > 5000
+        },
+      },
+    )
+
+    expect(stopped).toBe(false)
+    expect(breaches).toEqual([])
+    expect(gapCents).toBeLessThan(1e-4 * objectiveCents!)
   },
 )
 

@@ -21,9 +21,12 @@ export function anySetting(
   return state === 'none' ? 'none' : values && settingIn(problem, values)
 }
 
+/** A lane may be a millionth of what a carrier has room for: at the solver's own 1e-6 it found that there is no award. */
+const tolerance = 1e-8
+
 /**
  * The setting of the cheapest award, and what no award costs less than; of parts that no row and no switch is about
- * the cheapest pattern is known. `on` is null where none was found, and the bound is infinite where there is none.
+ * the cheapest pattern is known. `on` is null where none was found; whether there is none is not asked.
  */
 export function cheapestWhole(
   pricing: Pricing,
@@ -37,7 +40,9 @@ export function cheapestWhole(
   for (let part = 0; part < problem.parts.count; part += 1) {
     if (isFree(part)) apart += best.value[part]!
   }
-  const { values, bound } = solver.solve(wholeProgram(problem, { costs, isFree }), limits)
+  const program = wholeProgram(problem, { costs, isFree })
+  const { state, values, bound } = solver.solve(program, { ...limits, tolerance })
+  if (state === 'none') return { on: null, bound: -Infinity }
   return { on: values && settingIn(problem, values), bound: apart + bound }
 }
 

@@ -31,6 +31,8 @@ export function winnerRows(problem: AwardProblem, solver: LinearSolver): WinnerR
   const needed = problem.rows.filter(isNeed)
   const covers = [
     ...nested(kinds, problem.switches.count),
+    ...notWithout(problem, needed),
+    ...oneOfEach(problem, needed),
     ...shared(problem, needed),
     ...supplied(problem, kinds),
     ...sharesOfTotals(problem, kinds),
@@ -94,6 +96,65 @@ function nested({ all }: ReturnType<typeof kindsOf>, count: number): SwitchCover
           ],
     ),
   )
+}
+
+/** What a switch that is on has to win may not be there without another one, as a bundle of two regions. */
+function notWithout(problem: AwardProblem, needed: readonly Row[]): SwitchCover[] {
+  return needed.flatMap((row) => {
+    const [key, asked] = askOf(row)
+    const others = new Set<number>()
+    for (const choice of row.choices) {
+      for (const other of switchesOf(problem, choice)) if (other !== key) others.add(other)
+    }
+    return [...others].flatMap((other) => {
+      const most = mostOf(row, problem.choices.part, (choice) => !hasSwitch(problem, choice, other))
+      if (sumOf(most.values()) >= asked * (1 - rounding)) return []
+      const switches = new Map([
+        [other, 1],
+        [key, -1],
+      ])
+      return [{ switches, least: 0 }]
+    })
+  })
+}
+
+/** Of switches that each need all of a part, by different bids as bundles do, one is on. */
+function oneOfEach({ choices }: AwardProblem, needed: readonly Row[]): SwitchCover[] {
+  const takersOf = new Map<number, Set<number>>()
+  const isTaken = new Uint8Array(choices.count)
+  for (const row of needed) {
+    const [key, asked] = askOf(row)
+    const most = mostOf(row, choices.part)
+    if (sumOf(most.values()) * (1 - rounding) > asked) continue
+    if (row.choices.some((choice) => isTaken[choice] === 1)) continue
+    for (const choice of row.choices) isTaken[choice] = 1
+    for (const part of most.keys()) takersOf.set(part, (takersOf.get(part) ?? new Set()).add(key))
+  }
+  const sets = new Map([...takersOf.values()].map((keys) => [[...keys].join(), keys]))
+  return [...sets.values()].flatMap((keys) =>
+    keys.size === 1 ? [] : [{ switches: new Map(Array.from(keys, (key) => [key, -1])), least: -1 }],
+  )
+}
+
+/** The switch of a need, and what it has to win. */
+const askOf = ({ switches, switchValues }: Row): [key: number, asked: number] => [
+  switches[0]!,
+  -switchValues[0]!,
+]
+
+/** What each part counts at most in a row. */
+function mostOf(
+  { choices, values }: Row,
+  partOf: Int32Array,
+  isIn: (choice: number) => boolean = () => true,
+): Map<number, number> {
+  const most = new Map<number, number>()
+  for (const [at, choice] of choices.entries()) {
+    if (!isIn(choice)) continue
+    const part = partOf[choice]!
+    most.set(part, Math.max(most.get(part) ?? 0, values[at]!))
+  }
+  return most
 }
 
 /** What several switches ask for of the same parts is there once. */
@@ -215,9 +276,13 @@ export function limitsOf(problem: AwardProblem): { row: Row; key: number }[] {
 function keyOf(problem: AwardProblem, { choices }: Row): number | undefined {
   const [first] = choices
   if (first === undefined) return undefined
-  const needs = (choice: number, key: number) => switchesOf(problem, choice).includes(key)
-  return switchesOf(problem, first).find((key) => choices.every((choice) => needs(choice, key)))
+  return switchesOf(problem, first).find((key) =>
+    choices.every((choice) => hasSwitch(problem, choice, key)),
+  )
 }
+
+const hasSwitch = (problem: AwardProblem, choice: number, key: number): boolean =>
+  switchesOf(problem, choice).includes(key)
 
 /**
  * Where each carrier has at most a share of a total, carriers that are in have all of it together: a row over switches
