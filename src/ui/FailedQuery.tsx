@@ -12,7 +12,11 @@ export const FailedQuery = ({ failed, why, onRetry }: FailedQueryProps) => (
       {failed}
       {why !== undefined && <small className="d-block">{why}</small>}
     </span>
-    <button type="button" className="btn btn-outline-danger btn-sm" onClick={() => void onRetry()}>
+    <button
+      type="button"
+      className="btn btn-outline-danger btn-sm text-nowrap"
+      onClick={() => void onRetry()}
+    >
       Try again
     </button>
   </div>
