@@ -121,6 +121,7 @@ export function solveSwitches(
       least: 1 - ones,
     })
   }
+  const isLookedAt = (on: Float64Array) => looked.some((own) => isSame(own.on, on))
   let isPossible = true
   let isAsked = choices.count > bidsOfWhole
   const tryAward = (on: Float64Array, lower: number): boolean => {
@@ -128,9 +129,10 @@ export function solveSwitches(
     close(own)
     // All of an offer may not fit beside the rules.
     const plain = withoutOffers(problem, on)
-    if (best === null && !isSame(plain, on)) {
-      own = award(plain, lower, prices)
-      close(own)
+    if (best === null && !isLookedAt(plain)) {
+      const without = award(plain, lower, prices)
+      close(without)
+      if (Number.isFinite(without.bound)) own = without
     }
     if (isCoupled) {
       prices = withPricesOfOff(pricing, own.prices, own.on)
@@ -147,7 +149,7 @@ export function solveSwitches(
         isPossible = false
         return false
       }
-      if (any !== null && !isSame(any, on)) close(award(any, lower, prices))
+      if (any !== null && !isLookedAt(any)) close(award(any, lower, prices))
     }
     return looked.length < (prove ? settingsOfProof : settingsTried) && stop?.() !== true
   }
@@ -171,7 +173,7 @@ export function solveSwitches(
     isWholeAsked = true
     const { on, bound } = cheapestWhole(pricing, solver, { gap: gap / 4, nodes, stop })
     least = bound
-    if (on && !looked.some((own) => isSame(own.on, on))) close(award(on, bound, prices))
+    if (on && !isLookedAt(on)) close(award(on, bound, prices))
   }
   // Doubles that add up many parts are no nearer than that.
   const near = Math.max(0.9 * gap, 1e-9)
