@@ -8,7 +8,6 @@ import { receiptIn, submitReviewed } from './review.ts'
 test('a carrier pastes rates, undoes, fixes a problem, submits and sees its lights', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
   const page = await signedIn(browser, 'carrier')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [first, second, third] = await lanesToBid(page)
@@ -59,7 +58,6 @@ test('a carrier pastes rates, undoes, fixes a problem, submits and sees its ligh
 test('what another window submits is shown to the person typing in the same cell', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
   const [typing, other] = await Promise.all([
     signedIn(browser, 'carrier2'),
     signedIn(browser, 'carrier2'),
