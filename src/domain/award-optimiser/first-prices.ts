@@ -8,7 +8,14 @@ import {
   type Setting,
   setPrices,
 } from './pricing.ts'
-import { isSamePattern, mostShareOf, type Pattern, type Row, switchesOf } from './problem.ts'
+import {
+  isOfOffer,
+  isSamePattern,
+  mostShareOf,
+  type Pattern,
+  type Row,
+  switchesOf,
+} from './problem.ts'
 import {
   addProgramRow,
   addRuleRows,
@@ -151,14 +158,12 @@ export function samplePricesOfSwitches(
 ): Prices {
   const { problem, costs, penalty } = pricing
   const { parts, choices, rows, switches } = problem
-  const sample = sampleOf(pricing, Math.min(parts.count, partsWithSwitches))
-  const isIn = new Uint8Array(parts.count)
-  for (const part of sample) isIn[part] = 1
+  const { sample, weights, weight } = weightedSample(pricing)
   const draft = openRowDraft()
-  for (const cost of switches.cost) draft.column((cost * sample.length) / parts.count, 1)
+  for (const cost of switches.cost) draft.column(weight * cost, 1)
   const totals = Array.from({ length: problem.totals }, () => draft.column(0, Infinity))
   for (const [place, row] of rows.entries()) {
-    const part = partInSample(row, (choice) => isIn[choices.part[choice]!] === 1)
+    const part = partInSample(row, (choice) => weights[choices.part[choice]!]!)
     draft.row(
       Number.isFinite(row.least) ? part * row.least : row.least,
       Number.isFinite(row.most) ? part * row.most : row.most,
@@ -175,10 +180,10 @@ export function samplePricesOfSwitches(
     const whole = draft.row(1, 1)
     for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
       const most = 0.01 * mostShareOf(problem, choice)
-      const column = draft.column(costs[choice]!, most)
+      const column = draft.column(weights[part]! * costs[choice]!, most)
       draft.enter(column, whole, 1)
       for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
-        draft.enter(column, choices.row[at]!, choices.value[at]!)
+        draft.enter(column, choices.row[at]!, weights[part]! * choices.value[at]!)
       }
       for (const key of switchesOf(problem, choice)) {
         draft.row(-Infinity, 0, [
@@ -192,14 +197,36 @@ export function samplePricesOfSwitches(
   return prices?.slice(0, rows.length) ?? new Float64Array(rows.length)
 }
 
+/**
+ * Every n-th part, each of which stands for n others. Where offers alone have rows, their parts are in it too and stand
+ * for themselves: a bundle of lanes that are left out has no price. Beside other rows that made no difference.
+ * `weights` has 0 for parts that are not in it; `weight` is of one that stands for itself.
+ */
+function weightedSample(pricing: Pricing) {
+  const { problem } = pricing
+  const { parts, choices, rows } = problem
+  const nth = sampleOf(pricing, Math.min(parts.count, partsWithSwitches))
+  const offered = new Set<number>()
+  if (rows.every((row) => isOfOffer(problem, row))) {
+    for (const row of rows) for (const choice of row.choices) offered.add(choices.part[choice]!)
+  }
+  if (offered.size > partsWithSwitches) offered.clear()
+  const others = nth.filter((part) => !offered.has(part))
+  const weight = others.length === 0 ? 1 : others.length / (parts.count - offered.size)
+  const weights = new Float64Array(parts.count)
+  for (const part of others) weights[part] = 1
+  for (const part of offered) weights[part] = weight
+  return { sample: [...others, ...offered], weights, weight }
+}
+
 /** How much of a row the sample has. */
-function partInSample({ choices, values }: Row, isIn: (choice: number) => boolean): number {
+function partInSample({ choices, values }: Row, weightOf: (choice: number) => number): number {
   let all = 0
   let inside = 0
   for (const [at, choice] of choices.entries()) {
     const value = Math.abs(values[at]!)
     all += value
-    if (isIn(choice)) inside += value
+    inside += weightOf(choice) * value
   }
   return all > 0 ? inside / all : 1
 }

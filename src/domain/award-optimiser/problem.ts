@@ -92,6 +92,10 @@ export const objectiveOf = ({ choices }: AwardProblem, { choices: own, shares }:
 export const switchesOf = ({ choices }: AwardProblem, choice: number): Int32Array =>
   choices.switches.subarray(choices.firstSwitch[choice], choices.firstSwitch[choice + 1])
 
+/** Whether a row is about the bids of a bundle or discount alone. */
+export const isOfOffer = ({ choices }: AwardProblem, row: Row): boolean =>
+  row.choices.length > 0 && row.choices.every((choice) => choices.offer[choice]! >= 0)
+
 /** The most of its part that a choice can have, in whole percent: others must have some of it, or it is decided by hand. */
 export function mostShareOf({ parts, choices, pinned }: AwardProblem, choice: number): number {
   const part = choices.part[choice]!

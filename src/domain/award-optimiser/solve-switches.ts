@@ -6,7 +6,7 @@ import { samplePricesOfSwitches } from './first-prices.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, type Prices, type Pricing, settingOf } from './pricing.ts'
 import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
-import { type AwardProblem, type Plan, type Row, switchesOf } from './problem.ts'
+import { type AwardProblem, isOfOffer, type Plan, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
 import { anySetting, cheapestWhole, isApart } from './whole-program.ts'
@@ -246,9 +246,6 @@ function withoutOffers(problem: AwardProblem, on: Float64Array): Float64Array {
   }
   return plain
 }
-
-const isOfOffer = ({ choices }: AwardProblem, row: Row): boolean =>
-  row.choices.length > 0 && row.choices.every((choice) => choices.offer[choice]! >= 0)
 
 /** Steps of claims that are kept, some 40 MB; the first claim is, and the latest ones. */
 const stepsKept = 2.5e6
