@@ -127,12 +127,12 @@ export function solveSwitches(
   const tryAward = (on: Float64Array, lower: number): boolean => {
     let own = award(on, lower, prices)
     close(own)
-    // All of an offer may not fit beside the rules.
-    const plain = withoutOffers(problem, on)
-    if (best === null && !isLookedAt(plain)) {
-      const without = award(plain, lower, prices)
-      close(without)
-      if (Number.isFinite(without.bound)) own = without
+    if (best === null) {
+      // All of an offer may not fit beside the rules.
+      const plain = withoutOffers(problem, on)
+      const without = isLookedAt(plain) ? null : award(plain, lower, prices)
+      if (without) close(without)
+      if (without && Number.isFinite(without.bound)) own = without
     }
     if (isCoupled) {
       prices = withPricesOfOff(pricing, own.prices, own.on)
