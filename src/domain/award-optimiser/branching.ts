@@ -11,7 +11,8 @@ import {
 import type { LinearSolver } from './linear-solver.ts'
 import type { Prices, Pricing } from './pricing.ts'
 import type { AwardProblem } from './problem.ts'
-import { cheapestSetting, type SwitchCover } from './winning-carriers.ts'
+import { addSwitchRows, openRowDraft } from './program.ts'
+import type { SwitchCover } from './switch-covers.ts'
 
 export type Branching = {
   /** What prices claim of awards; more may come while settings are looked at. */
@@ -66,7 +67,7 @@ export function branchOnSwitches(
   const { count } = problem.switches
   const groups = groupsOf(problem)
   const required = requiredOf(problem, covers)
-  const scratch = openScratch()
+  const always = { groups, required, scratch: openScratch() }
   const open: Node[] = [
     {
       status: new Uint8Array(count).fill(undecided),
@@ -92,15 +93,7 @@ export function branchOnSwitches(
     decideSwitches(problem, status, covers)
     const heights = claim.last.map(() => -Infinity)
     const limits = { rounds: roundsAtFirst, cutoff: cutoff() }
-    const found = leastClaim(claim, {
-      groups,
-      required,
-      scratch,
-      status,
-      tendency,
-      heights,
-      ...limits,
-    })
+    const found = leastClaim(claim, { ...always, status, tendency, heights, ...limits })
     heightsOf.set(claim, found.heights)
     work += found.work
     return found.heights
@@ -125,9 +118,7 @@ export function branchOnSwitches(
     for (const claim of [own, ...others.slice(0, othersTried)]) {
       const kept = claim.prices === node.prices ? node.heights : null
       const found = leastClaim(claim, {
-        groups,
-        required,
-        scratch,
+        ...always,
         status: node.status,
         tendency: node.tendency,
         heights: kept ?? heightsAtFirst(claim, node.tendency),
@@ -216,6 +207,29 @@ export function requiredOf(
     if (own.get(key!) === -1 && isCounted[key!] === 0) required[key!]!.push(...others)
   }
   return required
+}
+
+/**
+ * The setting of the undecided switches that costs least, as all rows over switches allow; `none` where they allow none.
+ * `costs`: of each switch; `status`: 0, 1 or `undecided`.
+ */
+function cheapestSetting(
+  problem: AwardProblem,
+  solver: LinearSolver,
+  covers: readonly SwitchCover[],
+  status: Uint8Array,
+  costs: Float64Array,
+): Float64Array | 'none' | null {
+  const draft = openRowDraft()
+  for (const [key, own] of status.entries()) {
+    const isDecided = own !== undecided
+    draft.column(costs[key]!, isDecided ? own : 1, { lower: isDecided ? own : 0, whole: true })
+  }
+  addSwitchRows(draft, problem)
+  for (const { switches, least } of covers) draft.row(least, Infinity, switches)
+  const { state, values } = solver.solve(draft.close())
+  if (state === 'none') return 'none'
+  return values && values.map((value) => (value > 0.5 ? 1 : 0))
 }
 
 /** The highest claim, or the first that reaches the cutoff. */

@@ -1,6 +1,6 @@
 import { boundAt, type Prices, type Pricing, settingOf } from './pricing.ts'
 import type { AwardProblem, Row } from './problem.ts'
-import { limitsOf } from './winning-carriers.ts'
+import { limitsOf } from './switch-covers.ts'
 
 /** The same problem; a limit on bids that all need one switch is one times that switch. Prices claim more by it. */
 export function withLimitsOfSwitches(problem: AwardProblem): AwardProblem {
