@@ -10,7 +10,7 @@ import {
 } from './least-claim.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { Prices, Pricing } from './pricing.ts'
-import type { AwardProblem } from './problem.ts'
+import { type AwardProblem, offerSwitches } from './problem.ts'
 import { addSwitchRows, openRowDraft } from './program.ts'
 import type { SwitchCover } from './switch-covers.ts'
 
@@ -21,12 +21,15 @@ export type Branching = {
   covers: readonly SwitchCover[]
   /** An award that costs so much is none of use. */
   cutoff: () => number
-  /** Prices and awards a setting that the claims do not rule out, and rules it out by a cover. False ends the search. */
-  tryAward: (on: Float64Array, bound: number) => boolean
+  /**
+   * Prices and awards a setting that the claims do not rule out, and rules it out by a cover. `bound`: of the node,
+   * `least`: of all settings left. False ends the search.
+   */
+  tryAward: (on: Float64Array, bound: number, least: number) => boolean
   /** Adds covers that rule out a setting by which nobody may take some part. */
   excludeUnserved: (on: Float64Array) => void
-  /** Asked at each node; true ends the search. */
-  isSettled: () => boolean
+  /** Looks at all settings that a node leaves open; false where they are too many at once, and the node is split. */
+  closeNode: (status: Uint8Array, bound: number, least: number) => boolean
   stop?: (() => boolean) | undefined
 }
 
@@ -62,10 +65,11 @@ export function branchOnSwitches(
   solver: LinearSolver,
   options: Branching,
 ): Branched {
-  const { claims, covers, cutoff, tryAward, excludeUnserved, isSettled, stop } = options
+  const { claims, covers, cutoff, tryAward, excludeUnserved, closeNode, stop } = options
   const { problem } = pricing
   const { count } = problem.switches
   const groups = groupsOf(problem)
+  const isOffer = offerSwitches(problem)
   const required = requiredOf(problem, covers)
   const always = { groups, required, scratch: openScratch() }
   const open: Node[] = [
@@ -106,7 +110,7 @@ export function branchOnSwitches(
       leave(node.bound)
       continue
     }
-    if (stop?.() || work > workOfBranching || isSettled()) {
+    if (stop?.() || work > workOfBranching) {
       open.push(node)
       break
     }
@@ -150,6 +154,11 @@ export function branchOnSwitches(
       continue
     }
     const isWhole = !node.status.includes(undecided)
+    const least = open.reduce(
+      (lowest, own) => Math.min(lowest, own.bound),
+      Math.min(bound, ruledOut),
+    )
+    if (!isWhole && closeNode(node.status, bound, least)) continue
     /** Of the settings that the bounds lead to, the one of which the claims ask least. */
     let lead: { setting: Float64Array; value: number } | null = null
     for (const setting of settings) {
@@ -160,7 +169,7 @@ export function branchOnSwitches(
       if (value >= limit) known.set(key, value)
       else if (lead === null || value < lead.value) lead = { setting, value }
     }
-    if (lead && !tryAward(lead.setting, bound)) {
+    if (lead && !tryAward(lead.setting, bound, least)) {
       open.push({ ...node, bound })
       break
     }
@@ -173,8 +182,8 @@ export function branchOnSwitches(
     if (forced.size > 0) leave(limit)
     const isKept = open.length * heights.length < numbersKept
     const next = { bound, prices, heights: isKept ? heights : null, tendency }
-    const split = mostMixed(status, tendency, required)
-    if (split === -1) {
+    const split = mostMixed(status, tendency, required, isOffer)
+    if (split === -1 || (forced.size > 0 && isOffer[split] === 1)) {
       open.push({ ...next, status })
       continue
     }
@@ -253,22 +262,28 @@ function lowest(nodes: readonly Node[]): number {
   return found
 }
 
-/** The undecided switch that was on as often as off; those that need another undecided one come after it. */
-function mostMixed(status: Uint8Array, tendency: Float64Array, required: Required): number {
-  const isMixed = (key: number, other: number) =>
-    Math.abs(tendency[key]! - 0.5) < Math.abs(tendency[other]! - 0.5)
+/**
+ * The undecided switch that was on as often as off; those that need another undecided one come after it, and bundles and
+ * discounts last.
+ */
+function mostMixed(
+  status: Uint8Array,
+  tendency: Float64Array,
+  required: Required,
+  isOffer: Uint8Array,
+): number {
   let found = -1
-  // Each of two may need the other.
-  let later = -1
+  let first = Infinity
   for (const [key, own] of status.entries()) {
     if (own !== undecided) continue
-    if (required[key]!.some((other) => status[other] === undecided)) {
-      if (later === -1 || isMixed(key, later)) later = key
-    } else if (found === -1 || isMixed(key, found)) {
-      found = key
-    }
+    const isLater = required[key]!.some((other) => status[other] === undecided)
+    const place = 2 * isOffer[key]! + (isLater ? 1 : 0)
+    const isMixed = Math.abs(tendency[key]! - 0.5) < Math.abs(tendency[found]! - 0.5)
+    if (place > first || (place === first && !isMixed)) continue
+    found = key
+    first = place
   }
-  return found === -1 ? later : found
+  return found
 }
 
 /** Decides what the rows leave no choice of. False: they cannot be kept. */

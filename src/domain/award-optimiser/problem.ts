@@ -96,6 +96,14 @@ export const switchesOf = ({ choices }: AwardProblem, choice: number): Int32Arra
 export const isOfOffer = ({ choices }: AwardProblem, row: Row): boolean =>
   row.choices.length > 0 && row.choices.every((choice) => choices.offer[choice]! >= 0)
 
+/** 1 for the switches of bundles and discounts. */
+export function offerSwitches(problem: AwardProblem): Uint8Array {
+  const out = new Uint8Array(problem.switches.count)
+  for (const row of problem.rows)
+    if (isOfOffer(problem, row)) for (const key of row.switches) out[key] = 1
+  return out
+}
+
 /** The most of its part that a choice can have, in whole percent: others must have some of it, or it is decided by hand. */
 export function mostShareOf({ parts, choices, pinned }: AwardProblem, choice: number): number {
   const part = choices.part[choice]!

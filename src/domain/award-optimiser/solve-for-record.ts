@@ -20,7 +20,7 @@ import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type Effort, solveScenario } from './solve-scenario.ts'
 
 /** Changes with every change of the search that may change an award. */
-export const engineVersion = 13
+export const engineVersion = 14
 
 type Steps = {
   effort: Effort

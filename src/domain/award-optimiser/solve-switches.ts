@@ -3,40 +3,48 @@ import { branchOnSwitches } from './branching.ts'
 import { type Claim, openClaim, switchCosts } from './claims.ts'
 import { findPrices } from './contested.ts'
 import { samplePricesOfSwitches } from './first-prices.ts'
+import { undecided } from './least-claim.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, type Prices, type Pricing, settingOf } from './pricing.ts'
 import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
-import { type AwardProblem, isOfOffer, type Plan, switchesOf } from './problem.ts'
+import { type AwardProblem, isOfOffer, offerSwitches, type Plan, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
-import { anySetting, cheapestWhole, isApart } from './whole-program.ts'
+import { allUndecided, anySetting, bidsLeft, cheapestWhole } from './whole-program.ts'
 import { winnerRows } from './winning-carriers.ts'
 
 /** Where the first setting has no award, one program over so many bids is asked whether any setting has one. */
 const bidsOfWhole = 6000
 const nodesOfWhole = 1000
 
-/** And over so many where offers alone join lanes. */
-const bidsOfOffers = 40_000
+/** Bundles and discounts beside the same carriers are decided at once, by one program over at most so many bids. */
+const bidsOfAward = 6000
+const nodesOfAward = 1000
+
+/** And over so many where no rule joins them. Beside rules it finds which are taken, and prices find the award. */
+const bidsOfSwitches = 40_000
+/** As carriers win whole shares, no bound is nearer than that. */
+const gapOfSwitches = 5e-5
 
 /**
- * And over so many beside rules, where so many nodes and settings of the search were not enough. Of more bids it may
- * take half a minute by itself, where the search comes nearer.
+ * Carriers of several groups have too many settings to price: where there are so few bids they are decided with the
+ * bundles, and of more once so many nodes were not enough, as that takes half a minute.
  */
-const bidsBesideRules = 2500
-const nodesBesideRules = 50
-const nodesSearchedFirst = 100
-const settingsLookedAtFirst = 12
+const bidsOfGroups = 2500
+const nodesOfGroups = 1200
 
 /** So many settings are priced and awarded at most. */
 const settingsTried = 60
 const settingsOfProof = 1000
+const nodesOfProof = 1e6
 
 /** How much of the distance to the lowest bound the award of a setting may be from its own. */
 const gapOfLook = 0.05
 
 type Looked = {
   on: Float64Array
+  /** With each of these switches that is undecided on or off; null where all are as in `on`. */
+  status: Uint8Array | null
   /** No award of the setting costs less. */
   bound: number
   prices: Prices
@@ -88,13 +96,13 @@ export function solveSwitches(
     const setting = settingOf(problem, on)
     const fixed = switchCosts(pricing, on)
     const priced = findPrices(pricing, solver, setting, from, {
-      accuracy: Math.min(1e-4, gap / 4) || 1e-9,
+      accuracy: accuracyOf(gap),
       stop,
       cutoff: best && !prove ? best.cost - fixed : Infinity,
     })
     stopped ||= priced.stopped
     const bound = priced.bound + fixed
-    const own = { on, prices: priced.prices }
+    const own = { on, status: null, prices: priced.prices }
     // Infinite where the setting leaves a part to nobody.
     if (bound >= (best?.cost ?? Infinity)) return { ...own, bound, isFine: true, isOpen: false }
     const fine = Math.max(gap / 2, (gapOfLook * (bound - lower)) / Math.abs(bound))
@@ -115,21 +123,67 @@ export function solveSwitches(
   }
   const close = (own: Looked) => {
     looked.push(own)
-    const ones = own.on.reduce((sum, value) => sum + value, 0)
+    const decided = [...(own.status ?? own.on).entries()].filter(([, side]) => side !== undecided)
     covers.push({
-      switches: new Map(Array.from(own.on, (value, key) => [key, value > 0.5 ? -1 : 1])),
-      least: 1 - ones,
+      switches: new Map(decided.map(([key, side]) => [key, side === 1 ? -1 : 1])),
+      least: 1 - decided.reduce((sum, [, side]) => sum + side, 0),
     })
   }
   const isLookedAt = (on: Float64Array) => looked.some((own) => isSame(own.on, on))
+  const isOffer = offerSwitches(problem)
+  const countsCarriers = isOffer.includes(0)
+  const isTried =
+    isOffer.includes(1) || (problem.switchRows.length === 0 && choices.count <= bidsOfGroups)
+  const isJoined = !problem.rows.every((row) => isOfOffer(problem, row))
+  const areCarriersOpen = (status: Uint8Array) =>
+    status.some((own, key) => own === undecided && isOffer[key] === 0)
+  /**
+   * The cheapest award of all settings that have these switches decided; null where they are looked at one by one, as
+   * where a rule joins many bids and none counts carriers: their prices tell sooner what bundles save.
+   */
+  const awardOfAll = (status: Uint8Array, lower: number, nodes: number): Looked | null => {
+    if (!isTried) return null
+    const bids = bidsLeft(problem, status)
+    const isApart = !isJoined && !areCarriersOpen(status)
+    const switchesAlone = bids > (isApart ? bidsOfSwitches : bidsOfAward)
+    if (switchesAlone && (!countsCarriers || bids > bidsOfSwitches)) return null
+    const near = switchesAlone ? Math.max(gap / 2, gapOfSwitches) : gap / 4
+    const limits = { gap: near, nodes, cutoff: cutoff(), switchesAlone, stop }
+    const { on, award: found, ...answer } = cheapestWhole(pricing, solver, status, limits)
+    const bound = Math.max(lower, answer.bound)
+    if (on && switchesAlone) {
+      if (isLookedAt(on)) return null
+      const own = award(on, bound, prices)
+      // Another of the settings may have an award where this one has none.
+      const isNone = own.isOpen || own.bound === Infinity
+      return isNone ? own : { ...own, status, bound, isFine: true }
+    }
+    const own = {
+      on: on ?? Float64Array.from(status, (side) => (side === 1 ? 1 : 0)),
+      status,
+      bound,
+      prices,
+      isFine: found !== null && bound >= below(found, Math.max(gap / 2, 1e-9)),
+      isOpen: found === null && bound < cutoff(),
+    }
+    if (!found || (best && found.cost >= best.cost)) return own
+    // What a unit of each row is worth beside this award.
+    const priced = findPrices(pricing, solver, settingOf(problem, found.on), prices, {
+      accuracy: accuracyOf(gap),
+      stop,
+    })
+    best = { ...found, prices: priced.prices }
+    return { ...own, prices: priced.prices }
+  }
   let isPossible = true
   let isAsked = choices.count > bidsOfWhole
-  const tryAward = (on: Float64Array, lower: number): boolean => {
-    let own = award(on, lower, prices)
+  const tryAward = (on: Float64Array, lower: number, least: number): boolean => {
+    const carriers = Uint8Array.from(on, (side, key) => (isOffer[key] === 1 ? undecided : side))
+    let own = awardOfAll(carriers, least, nodesOfAward) ?? award(on, lower, prices)
     close(own)
-    if (best === null) {
+    if (best === null && own.status === null) {
       // All of an offer may not fit beside the rules.
-      const plain = withoutOffers(problem, on)
+      const plain = on.map((side, key) => (isOffer[key] === 1 ? 0 : side))
       const without = isLookedAt(plain) ? null : award(plain, lower, prices)
       if (without) close(without)
       if (without && Number.isFinite(without.bound)) own = without
@@ -166,48 +220,44 @@ export function solveSwitches(
       covers.push({ switches: new Map(needed.map((own) => [own, 1])), least: 1 })
     }
   }
-  // What no award costs less than, by one program over all bids.
-  let least = -Infinity
-  let isWholeAsked = false
-  const askWhole = (nodes: number) => {
-    isWholeAsked = true
-    const { on, bound } = cheapestWhole(pricing, solver, { gap: gap / 4, nodes, stop })
-    least = bound
-    if (on && !isLookedAt(on)) close(award(on, bound, prices))
+  const closeAll = (status: Uint8Array, lower: number): boolean => {
+    const own = awardOfAll(status, lower, nodesOfAward)
+    if (own) close(own)
+    return own !== null
   }
-  // Doubles that add up many parts are no nearer than that.
-  const near = Math.max(0.9 * gap, 1e-9)
-  const isEnough = () => best !== null && least >= below(best, near)
-  if (areOffersAlone(problem)) askWhole(nodesOfWhole)
+  const hasGroups = problem.switchRows.length > 1
   let nodes = 0
-  const isSettled = (): boolean => {
+  const closeNode = (status: Uint8Array, lower: number, least: number): boolean => {
     nodes += 1
-    const isHard = nodes > nodesSearchedFirst || looked.length >= settingsLookedAtFirst
-    if (isHard && !isWholeAsked && choices.count <= bidsBesideRules) askWhole(nodesBesideRules)
-    return isEnough()
+    const isHard = hasGroups && nodes === nodesOfGroups
+    if (isHard && closeAll(allUndecided(problem), least)) return true
+    return !areCarriersOpen(status) && closeAll(status, lower)
   }
-  const { bound, exhausted } = isEnough()
-    ? { bound: least, exhausted: true }
-    : branchOnSwitches(pricing, solver, {
-        claims,
-        covers,
-        cutoff,
-        tryAward,
-        excludeUnserved,
-        isSettled,
-        stop,
-      })
+  const isAtOnce = hasGroups
+    ? choices.count <= bidsOfGroups
+    : problem.switchRows.length === 0 && choices.count > bidsOfAward
+  if (isAtOnce) closeAll(allUndecided(problem), -Infinity)
+  const { bound, exhausted } = branchOnSwitches(pricing, solver, {
+    claims,
+    covers,
+    cutoff,
+    tryAward,
+    excludeUnserved,
+    closeNode,
+    stop,
+  })
   // They take more room than all else, and are not asked again.
   claims.length = 0
   looked.sort((a, b) => a.bound - b.bound)
   for (const [place, own] of looked.entries()) {
-    if (own.isFine || own.bound >= cutoff() || isEnough() || stop?.()) continue
-    looked[place] = award(own.on, own.bound, own.prices)
+    if (own.isFine || own.bound >= cutoff() || stop?.()) continue
+    looked[place] =
+      (own.status && awardOfAll(own.status, own.bound, nodesOfProof)) ??
+      award(own.on, own.bound, own.prices)
   }
   const known = best as Best | null
   if (stop?.()) stopped = true
-  const searched = looked.reduce((lowest, own) => Math.min(lowest, own.bound), bound)
-  const lower = Math.max(least, searched)
+  const lower = looked.reduce((lowest, own) => Math.min(lowest, own.bound), bound)
   return {
     plan: known?.plan ?? null,
     bound: known ? Math.min(lower, known.cost) : lower,
@@ -223,29 +273,10 @@ export function solveSwitches(
   }
 }
 
+const accuracyOf = (gap: number): number => Math.min(1e-4, gap / 4) || 1e-9
+
 /** A cost that is lower by this part of it. */
-const below = ({ cost }: Best, part: number): number => cost - part * Math.abs(cost)
-
-/** Whether bundles and discounts alone join lanes, so few that one program has room for all their bids. */
-function areOffersAlone(problem: AwardProblem): boolean {
-  const { parts, rows, switches, switchRows } = problem
-  if (rows.length === 0 || rows.length !== switches.count || switchRows.length > 0) return false
-  if (!rows.every((row) => isOfOffer(problem, row))) return false
-  let about = 0
-  for (let part = 0; part < parts.count; part += 1) {
-    if (!isApart(problem, part)) about += parts.first[part + 1]! - parts.first[part]!
-  }
-  return about <= bidsOfOffers
-}
-
-/** The same setting with no bundle and no discount. */
-function withoutOffers(problem: AwardProblem, on: Float64Array): Float64Array {
-  const plain = Float64Array.from(on)
-  for (const row of problem.rows) {
-    if (isOfOffer(problem, row)) for (const key of row.switches) plain[key] = 0
-  }
-  return plain
-}
+const below = ({ cost }: { cost: number }, part: number): number => cost - part * Math.abs(cost)
 
 /** Steps of claims that are kept, some 40 MB; the first claim is, and the latest ones. */
 const stepsKept = 2.5e6

@@ -35,18 +35,20 @@ test.each([100, 200])(
 )
 
 test.each([
-  { lanes: 300, carriers: 6 },
-  { lanes: 2000, carriers: 20 },
+  { rules: 'few', lanes: 300, carriers: 6, seed: 3 },
+  { rules: 'all rules', lanes: 300, carriers: 6, seed: 1 },
+  { rules: 'all rules', lanes: 1000, carriers: 6, seed: 1 },
+  { rules: 'few', lanes: 2000, carriers: 20, seed: 3 },
+  { rules: 'worthwhile', lanes: 2000, carriers: 20, seed: 4 },
 ])(
-  '100 bundles beside a rule that counts carriers are proven as well: $lanes lanes',
-  ({ lanes, carriers }) => {
-    const tender = seededTender({ lanes, carriers, seed: 3, regions: 5, limited: 0.1 })
-    const rules = ruleFamilies(tender, carriers)['few']
+  '100 bundles beside rules are proven as well: $rules, $lanes lanes, $carriers carriers',
+  ({ rules, lanes, carriers, seed }) => {
+    const tender = seededTender({ lanes, carriers, seed, regions: 5, limited: 0.1 })
     let asked = 0
 
     const { gapCents, objectiveCents, breaches, stopped } = solveScenario(
       withBundles(tender, 100),
-      scenarioSchema.parse({ rules }),
+      scenarioSchema.parse({ rules: ruleFamilies(tender, carriers)[rules] }),
       solver,
       {
         effort: 'quick',

@@ -1,6 +1,8 @@
-import type { LinearProgram, LinearSolver, SearchLimits } from './linear-solver.ts'
-import { boundAt, freeSetting, type Pricing } from './pricing.ts'
-import type { AwardProblem } from './problem.ts'
+import type { LinearAnswer, LinearProgram, LinearSolver, SearchLimits } from './linear-solver.ts'
+import { switchCosts } from './claims.ts'
+import { undecided } from './least-claim.ts'
+import { bestPattern, boundAt, costOf, type Pricing, settingOf } from './pricing.ts'
+import { type AwardProblem, type Pattern, type Plan, switchesOf } from './problem.ts'
 import { addSwitchRows, type Entry, openRowDraft } from './program.ts'
 
 /**
@@ -13,55 +15,126 @@ export function anySetting(
   solver: LinearSolver,
   limits: SearchLimits,
 ): Float64Array | 'none' | null {
-  const program = wholeProgram(problem, null)
-  const first = solver.solve(program, limits)
-  // What leaves columns out beforehand has found no award where there was one.
-  const { state, values } =
-    first.state === 'none' ? solver.solve(program, { ...limits, presolve: false }) : first
+  const { program } = wholeProgram(problem, allUndecided(problem), null)
+  const { state, values } = solveSurely(program, solver, limits)
   return state === 'none' ? 'none' : values && settingIn(problem, values)
 }
 
 /** A lane may be a millionth of what a carrier has room for: at the solver's own 1e-6 it found that there is no award. */
 const tolerance = 1e-8
 
+/** What leaves columns out beforehand has found no award where there was one: it is asked again without. */
+function solveSurely(
+  program: LinearProgram,
+  solver: LinearSolver,
+  limits: SearchLimits,
+): LinearAnswer {
+  const own = { ...limits, tolerance }
+  const answer = solver.solve(program, own)
+  return answer.state === 'none' ? solver.solve(program, { ...own, presolve: false }) : answer
+}
+
+export type WholeLimits = SearchLimits & {
+  /** An award that costs so much is none of use. */
+  cutoff?: number
+  /** Whole switches alone: carriers may win part of their least share. Quicker by far, and the bound hardly lower. */
+  switchesAlone?: boolean
+}
+
+export type WholeAnswer = {
+  /** Switches of the cheapest award; null where none was found below the cutoff. */
+  on: Float64Array | null
+  /** The award itself, and null where switches alone are whole. */
+  award: { plan: Plan; cost: number; on: Float64Array } | null
+  /** What no award costs less than; Infinity where there is none. */
+  bound: number
+}
+
 /**
- * The setting of the cheapest award, and what no award costs less than; of parts that no row and no switch is about
- * the cheapest pattern is known. `on` is null where none was found; whether there is none is not asked.
+ * The cheapest award among those that have these switches decided. Of parts that no row and no open switch is about the
+ * cheapest pattern is known.
  */
 export function cheapestWhole(
   pricing: Pricing,
   solver: LinearSolver,
-  limits: SearchLimits,
-): { on: Float64Array | null; bound: number } {
+  status: Uint8Array,
+  { cutoff = Infinity, switchesAlone = false, ...limits }: WholeLimits,
+): WholeAnswer {
   const { problem, costs, best } = pricing
-  boundAt(pricing, new Float64Array(problem.rows.length), freeSetting(problem))
-  const isFree = (part: number) => isApart(problem, part)
+  const none = new Float64Array(problem.rows.length)
+  boundAt(pricing, none, { isOpen: settingOf(problem, status).isOpen, shift: none })
+  const plan: Pattern[] = []
   let apart = 0
   for (let part = 0; part < problem.parts.count; part += 1) {
-    if (isFree(part)) apart += best.value[part]!
+    if (!isApart(problem, part, status)) continue
+    apart += best.value[part]!
+    plan[part] = bestPattern(pricing, part)
   }
-  const program = wholeProgram(problem, { costs, isFree })
-  const { state, values, bound } = solver.solve(program, { ...limits, tolerance })
-  if (state === 'none') return { on: null, bound: -Infinity }
-  return { on: values && settingIn(problem, values), bound: apart + bound }
+  // Switches that are off leave a part to nobody.
+  if (apart === Infinity) return { on: null, award: null, bound: Infinity }
+  const { program, patterns } = wholeProgram(problem, status, costs)
+  const solve = (whole: Int32Array | null) => solveSurely({ ...program, whole }, solver, limits)
+  if (cutoff < Infinity) {
+    const bound = apart + solve(null).bound
+    if (bound >= cutoff) return { on: null, award: null, bound }
+  }
+  const { values, bound } = solve(
+    program.whole &&
+      program.whole.map((is, column) =>
+        switchesAlone && column >= problem.switches.count ? 0 : is,
+      ),
+  )
+  const on = values && settingIn(problem, values)
+  if (!on || switchesAlone) return { on, award: null, bound: apart + bound }
+  for (const [part, own] of patterns(values)) plan[part] = own
+  const ofParts = plan.reduce((sum, own) => sum + costOf(pricing, own), 0)
+  return {
+    on,
+    award: { plan, cost: ofParts + switchCosts(pricing, on), on },
+    bound: apart + bound,
+  }
 }
+
+export const allUndecided = ({ switches }: AwardProblem): Uint8Array =>
+  new Uint8Array(switches.count).fill(undecided)
 
 const settingIn = ({ switches }: AwardProblem, values: Float64Array): Float64Array =>
   values.slice(0, switches.count).map((value) => (value > 0.5 ? 1 : 0))
 
-/** Whether no row and no switch is about the part. */
-export function isApart({ parts, choices }: AwardProblem, part: number): boolean {
-  const [first, last] = [parts.first[part]!, parts.first[part + 1]!]
-  return (
-    choices.firstRow[first] === choices.firstRow[last] &&
-    choices.firstSwitch[first] === choices.firstSwitch[last]
-  )
+/** Whether no row and no open switch is about the bids on a part that are left. */
+export function isApart(problem: AwardProblem, part: number, status: Uint8Array): boolean {
+  const { parts, choices } = problem
+  for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+    const keys = switchesOf(problem, choice)
+    if (keys.some((key) => status[key] === 0)) continue
+    if (choices.firstRow[choice] !== choices.firstRow[choice + 1]) return false
+    if (keys.some((key) => status[key] === undecided)) return false
+  }
+  return true
 }
 
-type Objective = { costs: Float64Array; isFree: (part: number) => boolean }
+/** How many bids one program over all bids has with these switches decided. */
+export function bidsLeft(problem: AwardProblem, status: Uint8Array): number {
+  const { parts } = problem
+  let count = 0
+  for (let part = 0; part < parts.count; part += 1) {
+    if (isApart(problem, part, status)) continue
+    for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+      if (switchesOf(problem, choice).every((key) => status[key] !== 0)) count += 1
+    }
+  }
+  return count
+}
 
-/** Switches are its first columns. Without an objective any award is as good as another. */
-function wholeProgram(problem: AwardProblem, objective: Objective | null): LinearProgram {
+/**
+ * Switches are its first columns. Without costs any award is as good as another, and no part is left out. `patterns`:
+ * those of the parts in it, by the values of its columns.
+ */
+function wholeProgram(
+  problem: AwardProblem,
+  status: Uint8Array,
+  costs: Float64Array | null,
+): { program: LinearProgram; patterns: (values: Float64Array) => Map<number, Pattern> } {
   const { parts, choices, rows, switches, totals } = problem
   const draft = openRowDraft()
   const { row } = draft
@@ -72,8 +145,7 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
       ([...values, ...switchValues].reduce((most, own) => Math.max(most, Math.abs(own)), 0) || 1),
   )
   const column = (upper: number, whole: boolean, cost = 0) => draft.column(cost, upper, { whole })
-  const costOf = (choice: number, share: number) =>
-    objective === null ? 0 : share * objective.costs[choice]!
+  const costOf = (choice: number, share: number) => (costs ? share * costs[choice]! : 0)
   const enter = (key: number, choice: number, share: number) => {
     for (let at = choices.firstRow[choice]!; at < choices.firstRow[choice + 1]!; at += 1) {
       const place = choices.row[at]!
@@ -86,17 +158,26 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
     row(scale[place]! * (least - near(least)), scale[place]! * (most + near(most)))
   }
   for (let key = 0; key < switches.count; key += 1) {
-    column(1, true, objective === null ? 0 : switches.cost[key]!)
+    const own = status[key]!
+    const [lower, upper] = own === undecided ? [0, 1] : [own, own]
+    draft.column(costs ? switches.cost[key]! : 0, upper, { lower, whole: true })
+  }
+  // So would the total of all lanes.
+  const scaleOfTotal = new Float64Array(totals)
+  for (const [place, { definesTotal, total }] of rows.entries()) {
+    if (definesTotal) scaleOfTotal[total] = scale[place]!
   }
   const totalColumns = Array.from({ length: totals }, () => column(Infinity, false))
+  /** What a choice has of its part: so many percent for each one of a column. */
+  const shareOf: { part: number; choice: number; columns: Entry[] }[] = []
   const usesOf: number[][] = Array.from({ length: switches.count }, () => [])
 
   const addUse = (choice: number, share: number): number => {
     const use = column(1, true, costOf(choice, share))
     enter(use, choice, share)
-    for (let at = choices.firstSwitch[choice]!; at < choices.firstSwitch[choice + 1]!; at += 1) {
-      const key = choices.switches[at]!
+    for (const key of switchesOf(problem, choice)) {
       usesOf[key]!.push(use)
+      if (status[key] === 1) continue
       row(0, Infinity, [
         [key, 1],
         [use, -1],
@@ -105,35 +186,42 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
     return use
   }
   const addPart = (part: number) => {
-    const step = 0.01 * parts.step[part]!
+    const step = parts.step[part]!
     const shares: Entry[] = []
     const users: number[] = []
+    const stays: number[] = []
     const ofCarrier = new Map<number, Entry[]>()
     for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
+      if (switchesOf(problem, choice).some((key) => status[key] === 0)) continue
       const carrier = choices.carrier[choice]!
       if (carrier === -1) {
         const stay = column(1, false, costOf(choice, 1))
         enter(stay, choice, 1)
-        shares.push([stay, 1])
+        shares.push([stay, 100])
+        stays.push(stay)
+        shareOf.push({ part, choice, columns: [[stay, 100]] })
         continue
       }
       const isAlone = choices.alone[choice] === 1
-      const least = isAlone ? 1 : 0.01 * parts.minimumShare[part]!
-      const use = addUse(choice, least)
+      const least = isAlone ? 100 : parts.minimumShare[part]!
+      const use = addUse(choice, 0.01 * least)
       users.push(use)
       ofCarrier.set(carrier, [...(ofCarrier.get(carrier) ?? []), [use, 1]])
       shares.push([use, least])
-      const most = Math.floor((0.01 * choices.room[choice]! - least) / step + 1e-9)
+      const columns: Entry[] = [[use, least]]
+      shareOf.push({ part, choice, columns })
+      const most = Math.floor((choices.room[choice]! - least) / step)
       if (most <= 0) continue
-      const steps = column(most, true, costOf(choice, step))
-      enter(steps, choice, step)
+      const steps = column(most, true, costOf(choice, 0.01 * step))
+      enter(steps, choice, 0.01 * step)
       shares.push([steps, step])
+      columns.push([steps, step])
       row(0, Infinity, [
         [use, most],
         [steps, -1],
       ])
     }
-    row(1, 1, shares)
+    row(100, 100, shares)
     row(
       -Infinity,
       parts.mostCarriers[part]!,
@@ -142,6 +230,11 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
     for (const own of ofCarrier.values()) if (own.length > 1) row(-Infinity, 1, own)
     const least = parts.leastCarriers[part]!
     if (least === 1) return
+    // Without it some of each carrier would do for a mix of awards.
+    row(least, Infinity, [
+      ...users.map((use): Entry => [use, 1]),
+      ...stays.map((stay): Entry => [stay, least]),
+    ])
     // So many carriers, or none where all of the part stays at baseline.
     for (const use of users) {
       row(
@@ -151,22 +244,27 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
       )
     }
   }
-  const addPinned = (pinned: { choices: readonly number[]; shares: readonly number[] }) => {
+  const addPinned = (part: number, pinned: Pattern) => {
     for (const [at, choice] of pinned.choices.entries()) {
-      const use = addUse(choice, 0.01 * pinned.shares[at]!)
+      const share = pinned.shares[at]!
+      const use = addUse(choice, 0.01 * share)
       row(1, 1, [[use, 1]])
+      shareOf.push({ part, choice, columns: [[use, share]] })
     }
   }
   for (let part = 0; part < parts.count; part += 1) {
-    if (objective?.isFree(part)) continue
+    if (costs && isApart(problem, part, status)) continue
     const pinned = problem.pinned.get(part)
-    if (pinned) addPinned(pinned)
+    if (pinned) addPinned(part, pinned)
     else addPart(part)
   }
   for (const [place, { switches: own, switchValues, least, total, totalValue }] of rows.entries()) {
     for (const [at, key] of own.entries())
       draft.enter(key, place, scale[place]! * switchValues[at]!)
-    if (total >= 0) draft.enter(totalColumns[total]!, place, scale[place]! * totalValue)
+    if (total >= 0) {
+      const value = (scale[place]! * totalValue) / scaleOfTotal[total]!
+      draft.enter(totalColumns[total]!, place, value)
+    }
     const key = own[0]
     // Who has to win this much wins something.
     if (own.length === 1 && switchValues[0]! < 0 && least === 0) {
@@ -174,5 +272,17 @@ function wholeProgram(problem: AwardProblem, objective: Objective | null): Linea
     }
   }
   addSwitchRows(draft, problem)
-  return draft.close()
+  const patterns = (values: Float64Array) => {
+    const found = new Map<number, { choices: number[]; shares: number[] }>()
+    for (const { part, choice, columns } of shareOf) {
+      const share = Math.round(columns.reduce((sum, [key, each]) => sum + each * values[key]!, 0))
+      if (share === 0) continue
+      const own = found.get(part) ?? { choices: [], shares: [] }
+      own.choices.push(choice)
+      own.shares.push(share)
+      found.set(part, own)
+    }
+    return found
+  }
+  return { program: draft.close(), patterns }
 }
