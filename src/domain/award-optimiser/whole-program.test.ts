@@ -9,9 +9,13 @@ import { seededTender } from '#tests/support/seeded-tender.ts'
 import { offersUnit, triedTender } from '#tests/support/tried-tender.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
+import { undecided } from './least-claim.ts'
+import { openPricing } from './pricing.ts'
+import { offerSwitches } from './problem.ts'
 import { scenarioSchema } from './rule.ts'
+import { solvePieces } from './solve-pieces.ts'
 import { solveScenario } from './solve-scenario.ts'
-import { anySetting } from './whole-program.ts'
+import { anySetting, cheapestWhole } from './whole-program.ts'
 
 const solver = linearSolver(await loadHighs())
 
@@ -64,6 +68,24 @@ test.each([
     expect(gapCents).toBeLessThan(1e-4 * objectiveCents!)
   },
 )
+
+test('with whole switches alone no award costs less than the bound, and the best hardly more', () => {
+  const tender = seededTender({ lanes: 300, carriers: 6, seed: 1, regions: 5, limited: 0.1 })
+  const model = withBundles(tender, 100)
+  const rules = ruleFamilies(tender, 6)['all rules']
+  const problem = compile(model, scenarioSchema.parse({ rules }))
+  const best = solvePieces(problem, solver, { gap: 1e-4, prove: true })
+  const isOffer = offerSwitches(problem)
+  const carriers = best.switchesOn!.map((on, key) => (isOffer[key] === 1 ? undecided : on))
+  const ask = (switchesAlone: boolean) =>
+    cheapestWhole(openPricing(problem), solver, carriers, { gap: 1e-5, switchesAlone })
+
+  const [alone, whole] = [ask(true), ask(false)]
+
+  expect(alone.bound).toBeLessThanOrEqual(whole.award!.cost)
+  expect(alone.bound).toBeGreaterThan(0.9998 * whole.award!.cost)
+  expect(whole.bound).toBeGreaterThan((1 - 1e-5) * whole.award!.cost)
+})
 
 test('an award that the solver once overlooked is found', () => {
   const kinds = ['limit', 'carriers'] as const
