@@ -233,6 +233,7 @@ export function solveSwitches(
     if (isHard && closeAll(allUndecided(problem), least)) return true
     return !areCarriersOpen(status) && closeAll(status, lower)
   }
+  // Where nothing limits how many carriers win, one program over many bids decides them too.
   const isAtOnce = hasGroups
     ? choices.count <= bidsOfGroups
     : problem.switchRows.length === 0 && choices.count > bidsOfAward

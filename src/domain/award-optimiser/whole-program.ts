@@ -1,6 +1,6 @@
-import type { LinearAnswer, LinearProgram, LinearSolver, SearchLimits } from './linear-solver.ts'
 import { switchCosts } from './claims.ts'
 import { undecided } from './least-claim.ts'
+import type { LinearAnswer, LinearProgram, LinearSolver, SearchLimits } from './linear-solver.ts'
 import { bestPattern, boundAt, costOf, type Pricing, settingOf } from './pricing.ts'
 import { type AwardProblem, type Pattern, type Plan, switchesOf } from './problem.ts'
 import { addSwitchRows, type Entry, openRowDraft } from './program.ts'
@@ -34,14 +34,14 @@ function solveSurely(
   return answer.state === 'none' ? solver.solve(program, { ...own, presolve: false }) : answer
 }
 
-export type WholeLimits = SearchLimits & {
+type WholeLimits = SearchLimits & {
   /** An award that costs so much is none of use. */
   cutoff?: number
   /** Whole switches alone: carriers may win part of their least share. Quicker by far, and the bound hardly lower. */
   switchesAlone?: boolean
 }
 
-export type WholeAnswer = {
+type WholeAnswer = {
   /** Switches of the cheapest award; null where none was found below the cutoff. */
   on: Float64Array | null
   /** The award itself, and null where switches alone are whole. */
@@ -101,14 +101,17 @@ export const allUndecided = ({ switches }: AwardProblem): Uint8Array =>
 const settingIn = ({ switches }: AwardProblem, values: Float64Array): Float64Array =>
   values.slice(0, switches.count).map((value) => (value > 0.5 ? 1 : 0))
 
+/** Whether a switch that the choice needs is off. */
+const isClosed = (problem: AwardProblem, choice: number, status: Uint8Array): boolean =>
+  switchesOf(problem, choice).some((key) => status[key] === 0)
+
 /** Whether no row and no open switch is about the bids on a part that are left. */
-export function isApart(problem: AwardProblem, part: number, status: Uint8Array): boolean {
+function isApart(problem: AwardProblem, part: number, status: Uint8Array): boolean {
   const { parts, choices } = problem
   for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
-    const keys = switchesOf(problem, choice)
-    if (keys.some((key) => status[key] === 0)) continue
+    if (isClosed(problem, choice, status)) continue
     if (choices.firstRow[choice] !== choices.firstRow[choice + 1]) return false
-    if (keys.some((key) => status[key] === undecided)) return false
+    if (switchesOf(problem, choice).some((key) => status[key] === undecided)) return false
   }
   return true
 }
@@ -120,7 +123,7 @@ export function bidsLeft(problem: AwardProblem, status: Uint8Array): number {
   for (let part = 0; part < parts.count; part += 1) {
     if (isApart(problem, part, status)) continue
     for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
-      if (switchesOf(problem, choice).every((key) => status[key] !== 0)) count += 1
+      if (!isClosed(problem, choice, status)) count += 1
     }
   }
   return count
@@ -162,7 +165,7 @@ function wholeProgram(
     const [lower, upper] = own === undecided ? [0, 1] : [own, own]
     draft.column(costs ? switches.cost[key]! : 0, upper, { lower, whole: true })
   }
-  // So would the total of all lanes.
+  // A total of dollars would stand beside switches as well: it is counted in the largest value of its row.
   const scaleOfTotal = new Float64Array(totals)
   for (const [place, { definesTotal, total }] of rows.entries()) {
     if (definesTotal) scaleOfTotal[total] = scale[place]!
@@ -192,7 +195,7 @@ function wholeProgram(
     const stays: number[] = []
     const ofCarrier = new Map<number, Entry[]>()
     for (let choice = parts.first[part]!; choice < parts.first[part + 1]!; choice += 1) {
-      if (switchesOf(problem, choice).some((key) => status[key] === 0)) continue
+      if (isClosed(problem, choice, status)) continue
       const carrier = choices.carrier[choice]!
       if (carrier === -1) {
         const stay = column(1, false, costOf(choice, 1))
