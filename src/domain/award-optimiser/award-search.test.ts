@@ -1,11 +1,15 @@
 import loadHighs from 'highs'
 import { expect, test } from 'vitest'
+import { countingSolver } from '#tests/support/counting-solver.ts'
+import { ruleFamilies } from '#tests/support/rule-families.ts'
+import { seededTender } from '#tests/support/seeded-tender.ts'
 import { smallTender } from '#tests/support/small-tender.ts'
 import { findPlan } from './award-search.ts'
 import { compile } from './compile.ts'
 import { linearSolver } from './linear-solver.ts'
 import { freeSetting, openPricing } from './pricing.ts'
 import { scenarioSchema } from './rule.ts'
+import { solveScenario } from './solve-scenario.ts'
 
 const solver = linearSolver(await loadHighs())
 
@@ -58,4 +62,18 @@ test('an award is proven by what the prices say, however near another bound is t
 
 test('where another award is cheaper than all of these, the search ends', () => {
   expect(awardFrom({ bound: 0, cutoff: 259 })).toMatchObject({ bound: 259, exhausted: true })
+})
+
+test('where few bids could be in a better award, a proof comes before further tries', () => {
+  const tender = seededTender({ lanes: 300, carriers: 6, seed: 1, regions: 5, limited: 0.1 })
+  const { counting, wholeColumns } = countingSolver(solver)
+
+  const { gapCents, objectiveCents } = solveScenario(
+    tender,
+    scenarioSchema.parse({ rules: ruleFamilies(tender, 6)['co2e'] }),
+    counting,
+  )
+
+  expect(gapCents).toBeLessThan(1e-6 * objectiveCents!)
+  expect(wholeColumns).toHaveLength(2)
 })

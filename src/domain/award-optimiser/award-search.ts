@@ -1,4 +1,4 @@
-import { type Contested, type PriceAnswer, widen } from './contested.ts'
+import { columnsOf, type Contested, type PriceAnswer, widen } from './contested.ts'
 import type { LinearSolver, SearchLimits } from './linear-solver.ts'
 import { bestPattern, boundAt, costOf, priceOf, type Pricing, type Setting } from './pricing.ts'
 import { type AwardProblem, leastShareOf, type Pattern, type Plan } from './problem.ts'
@@ -46,6 +46,10 @@ const patternsOpen = 6
 const roomAtFirst = 1e-3
 /** A proof over more columns than this is not begun. */
 const columnsOfProof = 60_000
+/** A proof over so few comes before further tries. */
+const columnsOfEarlyProof = 800
+/** What a proof comes after need not be nearer. */
+const gapOfTries = 5e-6
 
 /** An award near the prices found: the parts that they leave undecided, all others held. */
 export function findPlan(
@@ -74,6 +78,17 @@ export function findPlan(
   let best: { plan: Plan; cost: number } | null = null
   const isNear = () =>
     bound > cutoff || (best !== null && best.cost - bound <= gap * Math.abs(best.cost))
+  /** Whatever costs more than is left between the bound at these prices and an award cannot be in a better one. */
+  const roomLeft = () => {
+    const known = Math.min(best?.cost ?? Infinity, cutoff)
+    const atPrices = boundAt(pricing, prices, setting)
+    return { known, atPrices, left: known - atPrices }
+  }
+  const isSoonProven = () => {
+    const { left } = roomLeft()
+    if (left === Infinity) return false
+    return columnsOf(patternsWithin(pricing, setting, contested, left)) <= columnsOfEarlyProof
+  }
   const take = (found: ReturnType<typeof solveOpen>) => {
     if (found.plan && (best === null || found.cost < best.cost)) {
       best = { plan: found.plan, cost: found.cost }
@@ -81,9 +96,10 @@ export function findPlan(
   }
   const ranked = byTie(pricing, contested, mixed)
   for (const limit of partsOpen) {
-    if (stop?.()) break
+    if (stop?.() || (prove && isSoonProven())) break
     const open = ranked.slice(0, limit)
-    const limits = { gap: gap / 2, nodes, target: bound * (1 + gap), stop }
+    const near = Math.max(gap / 2, prove ? gapOfTries : 0)
+    const limits = { gap: near, nodes, target: bound * (1 + gap), stop }
     take(solveOpen(pricing, solver, contested.held, open, setting, limits))
     if (isNear() || open.length < limit) break
   }
@@ -93,27 +109,14 @@ export function findPlan(
   let exhausted = false
   let isNarrow = best === null
   for (let round = 0; round < 4 && prove && !isNear() && !stop?.(); round += 1) {
-    const atPrices = boundAt(pricing, prices, setting)
-    // Whatever costs more than is left between the bound at these prices and an award cannot be in a better one.
-    const known = Math.min((best as { cost: number } | null)?.cost ?? Infinity, cutoff)
-    const left = known - atPrices
+    const { known, atPrices, left } = roomLeft()
     const room = isNarrow ? Math.min(left, roomAtFirst * Math.abs(atPrices)) : left
     isNarrow = false
-    const all: Contested = { held: [...contested.held], pool: new Map(), basis: null }
-    for (let part = 0; part < problem.parts.count; part += 1) {
-      all.held[part] = bestPattern(pricing, part)
-    }
-    widen(pricing, all, setting, 0, room)
-    for (const [part, pattern] of all.held.entries()) {
-      if (!all.pool.has(part) && stepCost(pricing, part, pattern) <= room) {
-        all.pool.set(part, [pattern])
-      }
-    }
+    const all = patternsWithin(pricing, setting, contested, room)
     const isLast = room === left
     const couldKeep = keepWithinRows(pricing, setting, all.pool)
     const open = [...all.pool].map(([part, own]): Open => ({ part, patterns: own }))
-    const columns = open.reduce((sum, { patterns }) => sum + patterns.length, 0)
-    if (couldKeep && columns > columnsOfProof) break
+    if (couldKeep && columnsOf(all) > columnsOfProof) break
     const limits: SearchLimits = { gap: gap / 2, nodes: 100 * nodes, stop }
     const found = couldKeep ? solveOpen(pricing, solver, all.held, open, setting, limits) : null
     if (found === null || found.state === 'none') {
@@ -137,6 +140,27 @@ export function findPlan(
     bound: done === null ? bound : Math.min(bound, done.cost),
     exhausted,
   }
+}
+
+/** Every pattern that costs at most so much more than the best of its part at the prices last used. */
+function patternsWithin(
+  pricing: Pricing,
+  setting: Setting,
+  contested: Contested,
+  room: number,
+): Contested {
+  const held = [...contested.held]
+  for (let part = 0; part < pricing.problem.parts.count; part += 1) {
+    held[part] = bestPattern(pricing, part)
+  }
+  const all: Contested = { held, pool: new Map(), basis: null }
+  widen(pricing, all, setting, 0, room)
+  for (const [part, pattern] of held.entries()) {
+    if (!all.pool.has(part) && stepCost(pricing, part, pattern) <= room) {
+      all.pool.set(part, [pattern])
+    }
+  }
+  return all
 }
 
 /** What the nearest other split of the same bids costs more at the prices last used. */

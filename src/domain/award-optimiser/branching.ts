@@ -56,6 +56,8 @@ const workOfBranching = 1e10
 const numbersKept = 4e6
 const roundsAtFirst = 1000
 const roundsOfNode = 25
+/** Where carriers are counted in several groups: there are more settings, and fewer of them are tried. */
+const roundsOfGroups = 50
 const roundsOfOthers = 10
 const othersTried = 2
 
@@ -72,6 +74,7 @@ export function branchOnSwitches(
   const isOffer = offerSwitches(problem)
   const required = requiredOf(problem, covers)
   const always = { groups, required, scratch: openScratch() }
+  const roundsOfOwn = problem.switchRows.length > 1 ? roundsOfGroups : roundsOfNode
   const open: Node[] = [
     {
       status: new Uint8Array(count).fill(undecided),
@@ -126,7 +129,7 @@ export function branchOnSwitches(
         status: node.status,
         tendency: node.tendency,
         heights: kept ?? heightsAtFirst(claim, node.tendency),
-        rounds: claim === own ? roundsOfNode : roundsOfOthers,
+        rounds: claim === own ? roundsOfOwn : roundsOfOthers,
         cutoff: limit,
       })
       work += found.work
@@ -287,7 +290,7 @@ function mostMixed(
 }
 
 /** Decides what the rows leave no choice of. False: they cannot be kept. */
-function decideSwitches(
+export function decideSwitches(
   { switchRows }: AwardProblem,
   status: Uint8Array,
   covers: readonly SwitchCover[],

@@ -136,7 +136,7 @@ export function findPrices(
   }
 }
 
-const columnsOf = ({ pool }: Contested): number => {
+export const columnsOf = ({ pool }: Contested): number => {
   let columns = 0
   for (const own of pool.values()) if (own.length > 1) columns += own.length
   return columns

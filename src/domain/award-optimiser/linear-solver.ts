@@ -25,6 +25,8 @@ export type SearchLimits = {
   presolve?: boolean
   /** How far rows may be missed and whole numbers be off. */
   tolerance?: number
+  /** The basis passed in is of a program with the same columns and other bounds of them. */
+  hasOtherBounds?: boolean
   /** Asked again and again while it searches; true ends it with the best answer so far. */
   stop?: (() => boolean) | undefined
 }
@@ -105,7 +107,11 @@ export function linearSolver(highs: HighsRuntime): LinearSolver {
     bounds.map((bound) => (bound === Infinity ? infinity : bound === -Infinity ? -infinity : bound))
   return {
     name: `HiGHS ${highs.version.string}`,
-    solve(program, { gap = 0, nodes, target, presolve = true, tolerance, stop } = {}, warm = null) {
+    solve(
+      program,
+      { gap = 0, nodes, target, presolve = true, tolerance, hasOtherBounds, stop } = {},
+      warm = null,
+    ) {
       const [numCols, numRows] = [program.cost.length, program.rowLower.length]
       if (numCols === 0) return withoutColumns(program)
       const source: HighsSource = {
@@ -139,7 +145,7 @@ export function linearSolver(highs: HighsRuntime): LinearSolver {
           if (target !== undefined) model.options.set({ objective_target: target })
         } else if (warm) {
           // A basis of fewer columns stays possible as columns are added: only their costs are new.
-          model.options.set({ simplex_strategy: primalSimplex })
+          if (!hasOtherBounds) model.options.set({ simplex_strategy: primalSimplex })
           model.setBasis(warm)
         }
         if (stop) {

@@ -20,7 +20,7 @@ import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type Effort, solveScenario } from './solve-scenario.ts'
 
 /** Changes with every change of the search that may change an award. */
-export const engineVersion = 14
+export const engineVersion = 15
 
 type Steps = {
   effort: Effort

@@ -1,5 +1,5 @@
 import { findPlan } from './award-search.ts'
-import { branchOnSwitches } from './branching.ts'
+import { branchOnSwitches, decideSwitches } from './branching.ts'
 import { type Claim, openClaim, switchCosts } from './claims.ts'
 import { findPrices } from './contested.ts'
 import { samplePricesOfSwitches } from './first-prices.ts'
@@ -10,7 +10,13 @@ import { withLimitsOfSwitches, withPricesOfOff } from './prices-of-off.ts'
 import { type AwardProblem, isOfOffer, offerSwitches, type Plan, switchesOf } from './problem.ts'
 import type { Found } from './scenario-result.ts'
 import type { SearchOptions } from './solve-rows.ts'
-import { allUndecided, anySetting, bidsLeft, cheapestWhole } from './whole-program.ts'
+import {
+  allUndecided,
+  anySetting,
+  bidsLeft,
+  cheapestWhole,
+  searchSettings,
+} from './whole-program.ts'
 import { winnerRows } from './winning-carriers.ts'
 
 /** Where the first setting has no award, one program over so many bids is asked whether any setting has one. */
@@ -175,6 +181,8 @@ export function solveSwitches(
     best = { ...found, prices: priced.prices }
     return { ...own, prices: priced.prices }
   }
+  const decide = (status: Uint8Array) => decideSwitches(problem, status, covers)
+  const mostLooked = prove ? settingsOfProof : settingsTried
   let isPossible = true
   let isAsked = choices.count > bidsOfWhole
   const tryAward = (on: Float64Array, lower: number, least: number): boolean => {
@@ -188,6 +196,26 @@ export function solveSwitches(
       if (without) close(without)
       if (without && Number.isFinite(without.bound)) own = without
     }
+    if (best === null && !isAsked) {
+      isAsked = true
+      const tryOut = (near: Float64Array) => {
+        if (!isLookedAt(near)) {
+          own = award(near, lower, prices)
+          close(own)
+        }
+        return best !== null || looked.length >= mostLooked
+      }
+      const found = searchSettings(pricing, solver, { decide, tryOut, stop })
+      const any =
+        found === null || looked.some(({ isOpen }) => isOpen)
+          ? anySetting(problem, solver, { nodes: nodesOfWhole, stop })
+          : found
+      if (any === 'none') {
+        isPossible = false
+        return false
+      }
+      if (best === null && any !== null && any !== 'found') tryOut(any)
+    }
     if (isCoupled) {
       prices = withPricesOfOff(pricing, own.prices, own.on)
       const isKnown = claims.some((claim) => isSame(claim.prices, prices))
@@ -196,16 +224,7 @@ export function solveSwitches(
         claims.push(openClaim(pricing, prices))
       }
     }
-    if (best === null && !isAsked) {
-      isAsked = true
-      const any = anySetting(problem, solver, { nodes: nodesOfWhole, stop })
-      if (any === 'none') {
-        isPossible = false
-        return false
-      }
-      if (any !== null && !isLookedAt(any)) close(award(any, lower, prices))
-    }
-    return looked.length < (prove ? settingsOfProof : settingsTried) && stop?.() !== true
+    return looked.length < mostLooked && stop?.() !== true
   }
   /** One of the switches that are off must be on for each part that they leave to nobody. */
   const excludeUnserved = (on: Float64Array) => {

@@ -15,7 +15,7 @@ import { offerSwitches } from './problem.ts'
 import { scenarioSchema } from './rule.ts'
 import { solvePieces } from './solve-pieces.ts'
 import { solveScenario } from './solve-scenario.ts'
-import { anySetting, cheapestWhole } from './whole-program.ts'
+import { anySetting, cheapestWhole, searchSettings } from './whole-program.ts'
 
 const solver = linearSolver(await loadHighs())
 
@@ -69,6 +69,31 @@ test.each([
   },
 )
 
+test.each([
+  { seed: 5, has: true },
+  { seed: 18, has: false },
+])(
+  'carriers counted in each region and in all, beside all rules, are settled without one program over all bids: tender $seed',
+  ({ seed, has }) => {
+    const tender = seededTender({ lanes: 300, carriers: 6, seed, regions: 5, limited: 0.1 })
+    const inRegion = { id: 'few here', kind: 'carriers', per: 'region', most: 2 }
+    const rules = [...ruleFamilies(tender, 6)['all rules']!, inRegion]
+    const { counting, wholeColumns } = countingSolver(solver)
+
+    const { award, conflict, gapCents, objectiveCents, breaches } = solveScenario(
+      tender,
+      scenarioSchema.parse({ rules }),
+      counting,
+    )
+
+    expect(breaches).toEqual([])
+    expect(award !== null).toBe(has)
+    expect(conflict).toBe(!has)
+    if (has) expect(gapCents).toBeLessThan(1e-6 * objectiveCents!)
+    expect(Math.max(...wholeColumns)).toBeLessThan(tender.bids.id.length)
+  },
+)
+
 test('with whole switches alone no award costs less than the bound, and the best hardly more', () => {
   const tender = seededTender({ lanes: 300, carriers: 6, seed: 1, regions: 5, limited: 0.1 })
   const model = withBundles(tender, 100)
@@ -95,4 +120,8 @@ test('an award that the solver once overlooked is found', () => {
 
   expect(cheapestOfAll(model, scenario)).toBe(75_600_000)
   expect(anySetting(problem, solver, {})).toEqual(Float64Array.of(1, 0, 0, 0))
+  const tried: number[][] = []
+  const tryOut = (on: Float64Array) => tried.push([...on]) > 0 && on[0] === 1 && !on.includes(1, 1)
+  expect(searchSettings(openPricing(problem), solver, { decide: () => true, tryOut })).toBe('found')
+  expect(tried.at(-1)).toEqual([1, 0, 0, 0])
 })

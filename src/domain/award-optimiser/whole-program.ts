@@ -1,6 +1,12 @@
 import { switchCosts } from './claims.ts'
 import { undecided } from './least-claim.ts'
-import type { LinearAnswer, LinearProgram, LinearSolver, SearchLimits } from './linear-solver.ts'
+import type {
+  Basis,
+  LinearAnswer,
+  LinearProgram,
+  LinearSolver,
+  SearchLimits,
+} from './linear-solver.ts'
 import { bestPattern, boundAt, costOf, type Pricing, settingOf } from './pricing.ts'
 import { type AwardProblem, type Pattern, type Plan, switchesOf } from './problem.ts'
 import { addSwitchRows, type Entry, openRowDraft } from './program.ts'
@@ -16,8 +22,78 @@ export function anySetting(
   limits: SearchLimits,
 ): Float64Array | 'none' | null {
   const { program } = wholeProgram(problem, allUndecided(problem), null)
-  const { state, values } = solveSurely(program, solver, limits)
+  // Mostly there is none, and only without what leaves columns out beforehand is that sure.
+  const { state, values } = solver.solve(program, { ...limits, tolerance, presolve: false })
   return state === 'none' ? 'none' : values && settingIn(problem, values)
+}
+
+type SettingSearch = {
+  /** Decides what rows over switches leave no choice of; false where they cannot be kept. */
+  decide: (status: Uint8Array) => boolean
+  /** Looks for an award of the setting; true ends the search. */
+  tryOut: (on: Float64Array) => boolean
+  stop?: (() => boolean) | undefined
+}
+
+/** So many mixes are looked at: of awards that are much alike a program over all bids has fewer to tell apart. */
+const mixesTried = 40
+
+/**
+ * Goes through the settings that an award may have, those first that the cheapest mix of settings is near to: the switch
+ * that is most mixed in it is decided, on its nearer side first, and what is left without a mix has no award. `none`: no
+ * setting has one but those that were tried out; null where the search ended before.
+ */
+export function searchSettings(
+  { problem, costs }: Pricing,
+  solver: LinearSolver,
+  { decide, tryOut, stop }: SettingSearch,
+): 'found' | 'none' | null {
+  const all = allUndecided(problem)
+  if (!decide(all)) return 'none'
+  const { program } = wholeProgram(problem, all, costs)
+  const mix = { ...program, whole: null }
+  /** With the mix that they are left in, where it is known. */
+  const open: { status: Uint8Array; values: Float64Array | null }[] = [
+    { status: all, values: null },
+  ]
+  let basis: Basis | null = null
+  for (let tried = 0; open.length > 0; ) {
+    const { status, values: known } = open.pop()!
+    if (tried === mixesTried || stop?.()) return null
+    let values = known
+    if (!values) {
+      for (const [key, own] of status.entries()) {
+        mix.lower[key] = own === 1 ? 1 : 0
+        mix.upper[key] = own === 0 ? 0 : 1
+      }
+      tried += 1
+      const answer = solver.solve(mix, { presolve: false, hasOtherBounds: true, stop }, basis)
+      if (answer.state === 'ended') return null
+      if (!answer.values) continue
+      ;({ values, basis } = { ...answer, values: answer.values })
+    }
+    if (!status.includes(undecided)) {
+      if (tryOut(Float64Array.from(status))) return 'found'
+      continue
+    }
+    const distance = (key: number) => Math.abs(values[key]! - 0.5)
+    const first = status.reduce(
+      (nearest, own, key) =>
+        own === undecided && (nearest === -1 || distance(key) < distance(nearest)) ? key : nearest,
+      -1,
+    )
+    const sides = values[first]! > 0.5 ? [0, 1] : [1, 0]
+    for (const side of sides) {
+      const next = Uint8Array.from(status)
+      next[first] = side
+      if (!decide(next)) continue
+      const isLeft = next.every(
+        (own, key) => own === undecided || Math.abs(values[key]! - own) < 1e-9,
+      )
+      open.push({ status: next, values: isLeft ? values : null })
+    }
+  }
+  return 'none'
 }
 
 /** A lane may be a millionth of what a carrier has room for: at the solver's own 1e-6 it found that there is no award. */
@@ -72,7 +148,9 @@ export function cheapestWhole(
   }
   // Switches that are off leave a part to nobody.
   if (apart === Infinity) return { on: null, award: null, bound: Infinity }
-  const { program, patterns } = wholeProgram(problem, status, costs)
+  const { program, patterns } = wholeProgram(problem, status, costs, (part) =>
+    isApart(problem, part, status),
+  )
   const solve = (whole: Int32Array | null) => solveSurely({ ...program, whole }, solver, limits)
   if (cutoff < Infinity) {
     const bound = apart + solve(null).bound
@@ -130,13 +208,14 @@ export function bidsLeft(problem: AwardProblem, status: Uint8Array): number {
 }
 
 /**
- * Switches are its first columns. Without costs any award is as good as another, and no part is left out. `patterns`:
+ * Switches are its first columns. Without costs any award is as good as another. `patterns`:
  * those of the parts in it, by the values of its columns.
  */
 function wholeProgram(
   problem: AwardProblem,
   status: Uint8Array,
   costs: Float64Array | null,
+  isLeftOut: (part: number) => boolean = () => false,
 ): { program: LinearProgram; patterns: (values: Float64Array) => Map<number, Pattern> } {
   const { parts, choices, rows, switches, totals } = problem
   const draft = openRowDraft()
@@ -256,7 +335,7 @@ function wholeProgram(
     }
   }
   for (let part = 0; part < parts.count; part += 1) {
-    if (costs && isApart(problem, part, status)) continue
+    if (isLeftOut(part)) continue
     const pinned = problem.pinned.get(part)
     if (pinned) addPinned(part, pinned)
     else addPart(part)
