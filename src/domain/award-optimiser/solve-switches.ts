@@ -185,6 +185,25 @@ export function solveSwitches(
   const mostLooked = prove ? settingsOfProof : settingsTried
   let isPossible = true
   let isAsked = choices.count > bidsOfWhole
+  /** Where the first settings have no award: one that has, else the last one looked at; null where there was none. */
+  const searchFirst = (lower: number): Looked | null => {
+    isAsked = true
+    let last: Looked | null = null
+    const tryOut = (on: Float64Array) => {
+      if (!isLookedAt(on)) {
+        last = award(on, lower, prices)
+        close(last)
+      }
+      return best !== null || looked.length >= mostLooked
+    }
+    const found = searchSettings(pricing, solver, { decide, tryOut, stop })
+    if (best !== null) return last
+    const isUnsure = found === null || looked.some(({ isOpen }) => isOpen)
+    const any = isUnsure ? anySetting(problem, solver, { nodes: nodesOfWhole, stop }) : found
+    if (any === 'none') isPossible = false
+    else if (any !== null && any !== 'found') tryOut(any)
+    return last
+  }
   const tryAward = (on: Float64Array, lower: number, least: number): boolean => {
     const carriers = Uint8Array.from(on, (side, key) => (isOffer[key] === 1 ? undecided : side))
     let own = awardOfAll(carriers, least, nodesOfAward) ?? award(on, lower, prices)
@@ -197,24 +216,8 @@ export function solveSwitches(
       if (without && Number.isFinite(without.bound)) own = without
     }
     if (best === null && !isAsked) {
-      isAsked = true
-      const tryOut = (near: Float64Array) => {
-        if (!isLookedAt(near)) {
-          own = award(near, lower, prices)
-          close(own)
-        }
-        return best !== null || looked.length >= mostLooked
-      }
-      const found = searchSettings(pricing, solver, { decide, tryOut, stop })
-      const any =
-        found === null || looked.some(({ isOpen }) => isOpen)
-          ? anySetting(problem, solver, { nodes: nodesOfWhole, stop })
-          : found
-      if (any === 'none') {
-        isPossible = false
-        return false
-      }
-      if (best === null && any !== null && any !== 'found') tryOut(any)
+      own = searchFirst(lower) ?? own
+      if (!isPossible) return false
     }
     if (isCoupled) {
       prices = withPricesOfOff(pricing, own.prices, own.on)
