@@ -1,6 +1,6 @@
 import { columnsOf, type Contested, type PriceAnswer, widen } from './contested.ts'
 import type { LinearSolver, SearchLimits } from './linear-solver.ts'
-import { bestPattern, boundAt, costOf, priceOf, type Pricing, type Setting } from './pricing.ts'
+import { bestPatterns, boundAt, costOf, priceOf, type Pricing, type Setting } from './pricing.ts'
 import { type AwardProblem, leastShareOf, type Pattern, type Plan } from './problem.ts'
 import {
   addProgramRow,
@@ -46,7 +46,7 @@ const patternsOpen = 6
 const roomAtFirst = 1e-3
 /** A proof over more columns than this is not begun. */
 const columnsOfProof = 60_000
-/** A proof over so few comes before further tries. */
+/** A proof over so few columns of parts that compete comes before further tries. */
 const columnsOfEarlyProof = 800
 /** What a proof comes after need not be nearer. */
 const gapOfTries = 5e-6
@@ -62,9 +62,7 @@ export function findPlan(
   const { problem } = pricing
   let bound = Math.max(lower, boundAt(pricing, prices, setting))
   if (problem.rows.every(({ definesTotal }) => definesTotal)) {
-    const plan = Array.from({ length: problem.parts.count }, (_, part) =>
-      bestPattern(pricing, part),
-    )
+    const plan = bestPatterns(pricing)
     if (plan.some(({ choices }) => choices.length === 0)) {
       return { plan: null, cost: Infinity, bound: Infinity, exhausted: true }
     }
@@ -87,7 +85,7 @@ export function findPlan(
   const isSoonProven = () => {
     const { left } = roomLeft()
     if (left === Infinity) return false
-    return columnsOf(patternsWithin(pricing, setting, contested, left)) <= columnsOfEarlyProof
+    return columnsOf(patternsWithin(pricing, setting, left)) <= columnsOfEarlyProof
   }
   const take = (found: ReturnType<typeof solveOpen>) => {
     if (found.plan && (best === null || found.cost < best.cost)) {
@@ -112,11 +110,12 @@ export function findPlan(
     const { known, atPrices, left } = roomLeft()
     const room = isNarrow ? Math.min(left, roomAtFirst * Math.abs(atPrices)) : left
     isNarrow = false
-    const all = patternsWithin(pricing, setting, contested, room)
+    const all = patternsWithin(pricing, setting, room)
     const isLast = room === left
     const couldKeep = keepWithinRows(pricing, setting, all.pool)
     const open = [...all.pool].map(([part, own]): Open => ({ part, patterns: own }))
-    if (couldKeep && columnsOf(all) > columnsOfProof) break
+    const columns = open.reduce((sum, { patterns }) => sum + patterns.length, 0)
+    if (couldKeep && columns > columnsOfProof) break
     const limits: SearchLimits = { gap: gap / 2, nodes: 100 * nodes, stop }
     const found = couldKeep ? solveOpen(pricing, solver, all.held, open, setting, limits) : null
     if (found === null || found.state === 'none') {
@@ -143,16 +142,8 @@ export function findPlan(
 }
 
 /** Every pattern that costs at most so much more than the best of its part at the prices last used. */
-function patternsWithin(
-  pricing: Pricing,
-  setting: Setting,
-  contested: Contested,
-  room: number,
-): Contested {
-  const held = [...contested.held]
-  for (let part = 0; part < pricing.problem.parts.count; part += 1) {
-    held[part] = bestPattern(pricing, part)
-  }
+function patternsWithin(pricing: Pricing, setting: Setting, room: number): Contested {
+  const held = bestPatterns(pricing)
   const all: Contested = { held, pool: new Map(), basis: null }
   widen(pricing, all, setting, 0, room)
   for (const [part, pattern] of held.entries()) {

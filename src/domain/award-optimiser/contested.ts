@@ -1,6 +1,7 @@
 import type { Basis, LinearSolver } from './linear-solver.ts'
 import {
   bestPattern,
+  bestPatterns,
   boundAt,
   costOf,
   isBest,
@@ -92,10 +93,7 @@ export function findPrices(
   const { problem } = pricing
   let prices = Float64Array.from(start)
   let bound = boundAt(pricing, prices, setting)
-  const contested: Contested = { held: [], pool: new Map(), basis: null }
-  for (let part = 0; part < problem.parts.count; part += 1) {
-    contested.held.push(bestPattern(pricing, part))
-  }
+  const contested: Contested = { held: bestPatterns(pricing), pool: new Map(), basis: null }
   let near = window
   while (near > 1e-4 && hasMoreColumns(pricing, setting, near, columnsAtFirst)) near /= 2
   widen(pricing, contested, setting, near)

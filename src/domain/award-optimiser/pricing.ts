@@ -132,6 +132,10 @@ export function bestPattern({ best }: Pricing, part: number): Pattern {
   }
 }
 
+/** Of every part. */
+export const bestPatterns = (pricing: Pricing): Pattern[] =>
+  Array.from({ length: pricing.problem.parts.count }, (_, part) => bestPattern(pricing, part))
+
 export function isBest({ best }: Pricing, part: number, pattern: Pattern): boolean {
   if (best.size[part] !== pattern.choices.length) return false
   return pattern.choices.every(

@@ -19,7 +19,7 @@ import {
 } from './whole-program.ts'
 import { winnerRows } from './winning-carriers.ts'
 
-/** Where the first setting has no award, one program over so many bids is asked whether any setting has one. */
+/** Where the first setting has no award, another is searched for among so many bids, by one program over all of them at last. */
 const bidsOfWhole = 6000
 const nodesOfWhole = 1000
 

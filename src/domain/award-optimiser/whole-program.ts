@@ -70,7 +70,8 @@ export function searchSettings(
       const answer = solver.solve(mix, { presolve: false, hasOtherBounds: true, stop }, basis)
       if (answer.state === 'ended') return null
       if (!answer.values) continue
-      ;({ values, basis } = { ...answer, values: answer.values })
+      values = answer.values
+      basis = answer.basis
     }
     if (!status.includes(undecided)) {
       if (tryOut(Float64Array.from(status))) return 'found'
@@ -208,8 +209,8 @@ export function bidsLeft(problem: AwardProblem, status: Uint8Array): number {
 }
 
 /**
- * Switches are its first columns. Without costs any award is as good as another. `patterns`:
- * those of the parts in it, by the values of its columns.
+ * Switches are its first columns. Without costs any award is as good as another. `patterns`: those of the parts in it, by
+ * the values of its columns.
  */
 function wholeProgram(
   problem: AwardProblem,
