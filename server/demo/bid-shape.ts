@@ -49,6 +49,13 @@ export function chargesFor(
   )
 }
 
+/**
+ * A rate 1.5 % lower, in dollars, and never rounded up: a bid whose rates are all lowered is lowered by more than
+ * the 1 % that the terms ask for, however small its rates.
+ */
+export const loweredRate = (rate: number): number =>
+  Math.max(0.01, Math.floor(toCents(rate) * 0.985) / 100)
+
 /** Of the bids, the part that names a capacity; from a third of the lane's volume to more than all of it. */
 const statesCapacity = 0.4
 const leastCapacity = 0.35

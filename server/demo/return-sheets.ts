@@ -14,6 +14,7 @@ import { notifications } from '#server/store/tables/notifications.ts'
 import { users } from '#server/store/tables/people.ts'
 import { uploads } from '#server/store/tables/uploads.ts'
 import { listLanes } from '#server/lanes/lane-list.ts'
+import { loweredRate } from './bid-shape.ts'
 import { demoPeople } from './people.ts'
 
 type Sender = { username: string; mode: BiddableMode; daysAgo: number; slips?: true }
@@ -61,7 +62,7 @@ async function callerOf(username: string, { database }: Context): Promise<Caller
 
 type Row = Record<string, string>
 
-/** The sheet as it is downloaded, with a part of its rates 1.5 % lower; what is awarded stays. */
+/** The sheet as it is downloaded, with all rates of some lanes lower; what is awarded stays. */
 async function sharpened(caller: Caller, mode: BiddableMode, context: Context): Promise<Row[]> {
   const lanes = await listLanes(caller, { mode }, context)
   const { body } = await writeBidSheet(
@@ -71,18 +72,16 @@ async function sharpened(caller: Caller, mode: BiddableMode, context: Context): 
   )
   const { data } = Papa.parse<Row>(String(body), { header: true, skipEmptyLines: true })
   const decided = await decidedLanes(context)
-  const lines = chargeLines[mode].filter(({ mandatory }) => mandatory).map(chargeHeading)
+  const lines = chargeLines[mode].map(chargeHeading)
   return data.map((row, index) =>
     index % 6 > 0 || decided.has(row[headings.laneId] ?? '')
       ? row
-      : { ...row, ...Object.fromEntries(lines.map((line) => [line, lower(row[line] ?? '')])) },
+      : { ...row, ...Object.fromEntries(lines.map((line) => [line, lowered(row[line] ?? '')])) },
   )
 }
 
-const lower = (rate: string): string =>
-  rate === '' || Number.isNaN(Number(rate))
-    ? rate
-    : String(Number((Number(rate) * 0.985).toFixed(2)))
+const lowered = (rate: string): string =>
+  rate === '' || Number.isNaN(Number(rate)) ? rate : String(loweredRate(Number(rate)))
 
 function withSlip(rows: readonly Row[], mode: BiddableMode): Row[] {
   const line = chargeLines[mode].find(({ mandatory }) => mandatory)
