@@ -40,7 +40,7 @@ const at = ({ findings }: HostReport, what: string, as = 'Customer') =>
   findings.find((one) => one.what === what && one.as === as)
 
 describe('the reference server', () => {
-  let running: ChildProcess
+  let running: ChildProcess | undefined
   let url: string
   let directory: string
   const demo = (role: PersonToTry['role'], name: string): PersonToTry => ({
@@ -63,7 +63,7 @@ describe('the reference server', () => {
     await isReady(running, port)
   }, 700_000)
   afterAll(async () => {
-    await endProcess(running)
+    if (running) await endProcess(running)
     rmSync(directory, { recursive: true, force: true })
   })
 

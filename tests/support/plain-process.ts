@@ -12,11 +12,19 @@ export function startProcess(
   /** File descriptor its output goes to; by default only errors are shown. */
   log?: number,
 ): ChildProcess {
-  return spawn(program, words, {
+  const child = spawn(program, words, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', log ?? 'ignore', log ?? 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'pipe'],
   })
+  child.stderr?.on('data', (bytes: Buffer) => {
+    process.stderr.write(bytes)
+    lastErrors.set(child, `${lastErrors.get(child) ?? ''}${bytes.toString()}`.slice(-2000))
+  })
+  return child
 }
+
+/** The end of what each process wrote to its error output. */
+const lastErrors = new WeakMap<ChildProcess, string>()
 
 /** Resolves once the copy of the server that listens there can serve calls. */
 export async function isReady(
@@ -26,7 +34,10 @@ export async function isReady(
 ): Promise<void> {
   const end = Date.now() + withinMs
   while (Date.now() < end) {
-    if (hasEnded(copy)) throw new Error(`The copy on port ${port} did not start`)
+    if (hasEnded(copy)) {
+      const why = lastErrors.get(copy)?.trim() ?? ''
+      throw new Error(`The copy on port ${port} ended before it was ready: ${why}`)
+    }
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
