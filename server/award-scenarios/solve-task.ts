@@ -67,7 +67,7 @@ function resultOf(
     }
     case 'frontier': {
       const points = frontier(model, scenario, work.rule, work.points, solver, {
-        start: work.from.prices,
+        start: resultFrom(names, model, work.from),
       })
       return {
         rule: work.rule.id,

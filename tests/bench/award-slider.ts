@@ -31,17 +31,13 @@ const spread = (values: readonly number[]) => {
 }
 
 const steps = Array.from({ length: 10 }, (_, at) => 50 + at)
-let { prices } = solveScenario(model, rows(steps[0]! - 1), solver, { effort: 'quick' })
+let start = solveScenario(model, rows(steps[0]! - 1), solver, { effort: 'quick' })
 const seen = steps.map((incumbents) => {
   const scenario = rows(incumbents)
-  const estimate = timed(() => estimateCents(model, scenario, prices))
-  const quick = timed(() =>
-    solveScenario(model, scenario, solver, { effort: 'quick', start: prices }),
-  )
-  ;({ prices } = quick.answer)
-  const full = timed(() =>
-    solveScenario(model, scenario, solver, { effort: 'full', start: prices }),
-  )
+  const estimate = timed(() => estimateCents(model, scenario, start.prices))
+  const quick = timed(() => solveScenario(model, scenario, solver, { effort: 'quick', start }))
+  start = quick.answer
+  const full = timed(() => solveScenario(model, scenario, solver, { effort: 'full', start }))
   const gap = quick.answer.gapCents! / quick.answer.objectiveCents!
   return { estimate, quick, full, gap, rested: 0.01 * full.answer.gapCents! }
 })

@@ -3,13 +3,13 @@ import type { AwardModel } from './award-model.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import type { Rule, Scenario } from './rule.ts'
 import { type KnobName, withKnob } from './rule-knob.ts'
-import type { RowPrice, ScenarioResult } from './scenario-result.ts'
+import type { ScenarioResult } from './scenario-result.ts'
 import { type SolveOptions, solveScenario } from './solve-scenario.ts'
 
 /** `result.award` is null where the limit is out of reach. */
 export type FrontierPoint = { value: number; objectiveCents: Cents | null; result: ScenarioResult }
 
-/** What awards cost by the number of one rule: each point starts at the prices of the one before. */
+/** What awards cost by the number of one rule: each point starts at the one before. */
 export function frontier(
   model: AwardModel,
   scenario: Scenario,
@@ -19,7 +19,7 @@ export function frontier(
   { knob, ...options }: SolveOptions & { knob?: KnobName } = {},
 ): FrontierPoint[] {
   const others = scenario.rules.filter(({ id }) => id !== rule.id)
-  let start: readonly RowPrice[] | undefined = options.start
+  let { start } = options
   return values.map((value) => {
     const moved = { ...withKnob(rule, value, knob), on: true }
     const result = solveScenario(model, { ...scenario, rules: [...others, moved] }, solver, {
@@ -27,7 +27,7 @@ export function frontier(
       ...options,
       ...(start ? { start } : {}),
     })
-    if (result.award) start = result.prices
+    if (result.award) start = result
     return { value, objectiveCents: result.objectiveCents, result }
   })
 }

@@ -1,3 +1,5 @@
+import type { Award } from './award-model.ts'
+
 /**
  * A scenario as the search sees it. The unit is a lane part: a lane in months that have the same bids. Each
  * part has choices (a bid at list price or at an offer's, or staying at baseline), and rules that cross
@@ -140,6 +142,19 @@ export function awardOf(problem: AwardProblem, plan: Plan) {
     }
   }
   return award
+}
+
+/** The switches that an award of a scenario like this one needs. */
+export function settingFrom(problem: AwardProblem, { bid, offer }: Award): Uint8Array {
+  const { choices } = problem
+  const won = new Set(Array.from(bid, (own, at) => `${own} ${offer[at]}`))
+  const on = new Uint8Array(problem.switches.count)
+  if (on.length === 0) return on
+  for (let choice = 0; choice < choices.count; choice += 1) {
+    const isWon = won.has(`${choices.bid[choice]} ${choices.offer[choice]}`)
+    if (isWon) for (const key of switchesOf(problem, choice)) on[key] = 1
+  }
+  return on
 }
 
 /** The least a choice has of its part, where it has any. */

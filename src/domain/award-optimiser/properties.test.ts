@@ -86,7 +86,7 @@ test('ten times the costs are ten times the cost', () => {
 test('a search that starts at known prices finds the same as one that starts without', () => {
   const near = solve(tender, asked(68))
 
-  const warm = solveScenario(tender, asked(70), solver, { effort: 'quick', start: near.prices })
+  const warm = solveScenario(tender, asked(70), solver, { effort: 'quick', start: near })
 
   expect(isSame(base, warm)).toBe(true)
 })

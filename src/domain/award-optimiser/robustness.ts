@@ -20,10 +20,11 @@ export type DropOut = {
 export function dropOuts(
   model: AwardModel,
   scenario: Scenario,
-  { award, costCents, prices }: ScenarioResult,
+  result: ScenarioResult,
   solver: LinearSolver,
   options: SolveOptions = {},
 ): DropOut[] {
+  const { award, costCents } = result
   if (!award || costCents === null) return []
   const { bids } = model
   const bidders = new Map<number, Set<number>>()
@@ -52,7 +53,7 @@ export function dropOuts(
       const next = solveScenario(model, without, solver, {
         effort: 'quick',
         ...options,
-        start: prices,
+        start: result,
       })
       return {
         carrier,
@@ -78,17 +79,18 @@ export type VolumeChange = {
 export function volumeChange(
   model: AwardModel,
   scenario: Scenario,
-  { award, prices }: ScenarioResult,
+  result: ScenarioResult,
   factor: number,
   solver: LinearSolver,
   options: SolveOptions = {},
 ): VolumeChange | null {
+  const { award } = result
   if (!award) return null
   const scaled = scaledVolumes(model, factor)
   const best = solveScenario(scaled, scenario, solver, {
     effort: 'quick',
     ...options,
-    start: prices,
+    start: result,
   })
   const breaches = audit(scaled, scenario, award)
   return {

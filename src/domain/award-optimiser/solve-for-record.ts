@@ -20,7 +20,7 @@ import type { RowPrice, ScenarioResult } from './scenario-result.ts'
 import { type Effort, solveScenario } from './solve-scenario.ts'
 
 /** Changes with every change of the search that may change an award. */
-export const engineVersion = 15
+export const engineVersion = 16
 
 type Steps = {
   effort: Effort
@@ -30,7 +30,7 @@ type Steps = {
   problem?: AwardProblem
 }
 
-/** Quick first, then as far as asked from its prices: the same steps each time, so that a run can be repeated. */
+/** Quick first, then as far as asked from there: the same steps each time, so that a run can be repeated. */
 export function solveForRecord(
   model: AwardModel,
   scenario: Scenario,
@@ -41,7 +41,7 @@ export function solveForRecord(
   const first = solveScenario(model, scenario, solver, { effort: 'quick', ...limits })
   if (effort === 'quick' || first.stopped || first.conflict || first.gapCents === 0) return first
   onFirst?.(first)
-  const second = solveScenario(model, scenario, solver, { effort, start: first.prices, ...limits })
+  const second = solveScenario(model, scenario, solver, { effort, start: first, ...limits })
   return better(first, second)
 }
 

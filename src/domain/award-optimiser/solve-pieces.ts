@@ -29,7 +29,13 @@ export function solvePieces(
   }
   for (const piece of isImpossible ? [] : splitProblem(problem)) {
     const { start } = options
-    const own = { ...options, start: start && Float64Array.from(piece.rows, (row) => start[row]!) }
+    const own = {
+      ...options,
+      start: start && {
+        prices: Float64Array.from(piece.rows, (row) => start.prices[row]!),
+        on: start.on && Uint8Array.from(piece.switches, (key) => start.on![key]!),
+      },
+    }
     const solve = piece.problem.switches.count > 0 ? solveSwitches : solveRows
     const found = solve(openPricing(piece.problem), solver, own)
     for (const [at, part] of piece.parts.entries()) {

@@ -10,7 +10,8 @@ export type SearchOptions = {
   gap: number
   /** Prove the gap whatever it takes, where the tender is small enough. */
   prove: boolean
-  start?: Prices | undefined
+  /** Of an earlier search: its prices, and the switches that its award needs. */
+  start?: { prices: Prices; on: Uint8Array | null } | undefined
   stop?: (() => boolean) | undefined
 }
 
@@ -21,7 +22,7 @@ export function solveRows(
   { gap, prove, start, stop }: SearchOptions,
   setting: Setting = freeSetting(pricing.problem),
 ): Found {
-  const first = start ?? samplePrices(pricing, solver, setting)
+  const first = start?.prices ?? samplePrices(pricing, solver, setting)
   // Prices cost most of the time: an award that may be far from the best needs no fine ones.
   const accuracy = gap > 1e-3 ? gap / 4 : Math.min(1e-5, gap / 4)
   let priced = findPrices(pricing, solver, setting, first, { accuracy, stop })

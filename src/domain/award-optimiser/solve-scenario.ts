@@ -1,9 +1,9 @@
 import { type AwardModel, offersOf } from './award-model.ts'
 import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
-import type { AwardProblem } from './problem.ts'
+import { type AwardProblem, settingFrom } from './problem.ts'
 import type { RuleKind, Scenario } from './rule.ts'
-import { pricesFrom, resultOf, type RowPrice, type ScenarioResult } from './scenario-result.ts'
+import { pricesFrom, resultOf, type ScenarioResult } from './scenario-result.ts'
 import { solvePieces } from './solve-pieces.ts'
 
 /**
@@ -14,10 +14,12 @@ export type Effort = 'quick' | 'full' | 'proven'
 
 export const gapOf = { quick: 1e-4, full: 1e-6, proven: 0 } satisfies Record<Effort, number>
 
+export type EarlierResult = Pick<ScenarioResult, 'prices' | 'award'>
+
 export type SolveOptions = {
   effort?: Effort
-  /** Prices of an earlier result of a scenario like this one: the search starts there. */
-  start?: readonly RowPrice[]
+  /** An earlier result of a scenario like this one: the search starts at its prices, with the carriers of its award. */
+  start?: EarlierResult
   /** The scenario compiled, where the caller has it already: of half a million bids 60 MB. */
   problem?: AwardProblem
   /** Asked again and again; true ends the search with the best so far. For live use only: it makes runs differ. */
@@ -38,22 +40,28 @@ export function solveScenario(
   const options = {
     gap: gapOf[effort],
     prove,
-    start: start && pricesFrom(problem, start),
+    start: start && startOf(problem, start),
     stop,
   }
   return resultOf(model, scenario, problem, solvePieces(problem, solver, options))
 }
+
+const startOf = (problem: AwardProblem, { prices, award }: EarlierResult) => ({
+  prices: pricesFrom(problem, prices),
+  on: award && settingFrom(problem, award),
+})
 
 /** Whether the search finds an award that keeps the rules, however much it costs. */
 export function hasAward(
   model: AwardModel,
   scenario: Scenario,
   solver: LinearSolver,
-  { stop }: Pick<SolveOptions, 'stop'> = {},
+  { start, stop }: Pick<SolveOptions, 'start' | 'stop'> = {},
 ): boolean {
   const problem = compile(model, scenario)
   const prove = model.bids.id.length <= smallTender
-  return solvePieces(problem, solver, { gap: 0.05, prove, stop }).plan !== null
+  const options = { gap: 0.05, prove, start: start && startOf(problem, start), stop }
+  return solvePieces(problem, solver, options).plan !== null
 }
 
 /** Rules that hold over several lanes together: without one, each lane has its best award by itself. */

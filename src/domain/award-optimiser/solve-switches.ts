@@ -88,16 +88,19 @@ export function solveSwitches(
     }
   }
   const first =
-    start ??
+    start?.prices ??
     (isCoupled
       ? samplePricesOfSwitches(pricing, solver, stop)
       : new Float64Array(problem.rows.length))
-  const claims: Claim[] = [openClaim(pricing, first)]
+  const claims: Claim[] = []
   let prices = first
 
   // A tenth is left to what rounding to cents takes.
   const cutoff = () => (best ? below(best, 0.9 * gap) : Infinity)
-  /** The cheapest award of a setting: the nearer its bound is to the lowest one, the nearer to the best. */
+  /**
+   * The cheapest award of a setting: the nearer its bound is to the lowest one, the nearer to the best. `lower`: the
+   * lowest bound of all settings, -Infinity before there is one.
+   */
   const award = (on: Float64Array, lower: number, from: Prices): Looked => {
     const setting = settingOf(problem, on)
     const fixed = switchCosts(pricing, on)
@@ -111,7 +114,8 @@ export function solveSwitches(
     const own = { on, status: null, prices: priced.prices }
     // Infinite where the setting leaves a part to nobody.
     if (bound >= (best?.cost ?? Infinity)) return { ...own, bound, isFine: true, isOpen: false }
-    const fine = Math.max(gap / 2, (gapOfLook * (bound - lower)) / Math.abs(bound))
+    const isBounded = Number.isFinite(lower)
+    const fine = Math.max(gap / 2, isBounded ? (gapOfLook * (bound - lower)) / Math.abs(bound) : 0)
     const found = findPlan(pricing, solver, setting, priced, {
       gap: fine,
       prove,
@@ -204,10 +208,22 @@ export function solveSwitches(
     else if (any !== null && any !== 'found') tryOut(any)
     return last
   }
-  const tryAward = (on: Float64Array, lower: number, least: number): boolean => {
+  /** A setting, with all bundles and discounts beside its carriers where one program decides them. */
+  const look = (on: Float64Array, lower: number, least: number): Looked => {
     const carriers = Uint8Array.from(on, (side, key) => (isOffer[key] === 1 ? undecided : side))
-    let own = awardOfAll(carriers, least, nodesOfAward) ?? award(on, lower, prices)
+    const own = awardOfAll(carriers, least, nodesOfAward) ?? award(on, lower, prices)
     close(own)
+    return own
+  }
+  const claimBy = (own: Looked) => {
+    if (!isCoupled) return
+    prices = withPricesOfOff(pricing, own.prices, own.on)
+    if (claims.some((claim) => isSame(claim.prices, prices))) return
+    forgetOldest(claims)
+    claims.push(openClaim(pricing, prices))
+  }
+  const tryAward = (on: Float64Array, lower: number, least: number): boolean => {
+    let own = look(on, lower, least)
     if (best === null && own.status === null) {
       // All of an offer may not fit beside the rules.
       const plain = on.map((side, key) => (isOffer[key] === 1 ? 0 : side))
@@ -219,14 +235,7 @@ export function solveSwitches(
       own = searchFirst(lower) ?? own
       if (!isPossible) return false
     }
-    if (isCoupled) {
-      prices = withPricesOfOff(pricing, own.prices, own.on)
-      const isKnown = claims.some((claim) => isSame(claim.prices, prices))
-      if (!isKnown) {
-        forgetOldest(claims)
-        claims.push(openClaim(pricing, prices))
-      }
-    }
+    claimBy(own)
     return looked.length < mostLooked && stop?.() !== true
   }
   /** One of the switches that are off must be on for each part that they leave to nobody. */
@@ -260,6 +269,12 @@ export function solveSwitches(
     ? choices.count <= bidsOfGroups
     : problem.switchRows.length === 0 && choices.count > bidsOfAward
   if (isAtOnce) closeAll(allUndecided(problem), -Infinity)
+  else if (start?.on && decide(Uint8Array.from(start.on))) {
+    // The carriers of an earlier award are near the best ones of a scenario like it.
+    const own = look(Float64Array.from(start.on), -Infinity, -Infinity)
+    if (best !== null) claimBy(own)
+  }
+  if (claims.length === 0) claims.push(openClaim(pricing, first))
   const { bound, exhausted } = branchOnSwitches(pricing, solver, {
     claims,
     covers,

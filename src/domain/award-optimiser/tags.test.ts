@@ -8,7 +8,7 @@ import { frontier } from './frontier.ts'
 import { linearSolver } from './linear-solver.ts'
 import { dropOuts, volumeChange } from './robustness.ts'
 import { type Scenario, scenarioSchema } from './rule.ts'
-import { solveScenario } from './solve-scenario.ts'
+import { solveScenario, unneededSolver } from './solve-scenario.ts'
 import { priceTag, savesAtMost, stepCents, withoutRule } from './tags.ts'
 
 const solver = linearSolver(await loadHighs())
@@ -61,6 +61,39 @@ describe('a price tag', () => {
       }
     },
   )
+
+  test.each([
+    { what: 'an on rule that lets lanes stay, where none does', on: true },
+    { what: 'an off one', on: false },
+  ])('of $what is 0, without a search', ({ on }) => {
+    const stay = { id: 'stay', kind: 'unawarded', penaltyPercent: 900, on }
+    const asked = scenarioSchema.parse({ rules: [...scenario.rules, stay] })
+    const known = solve(tender, asked)
+    expect(known.award!.bid).not.toContain(noBid)
+
+    const tag = priceTag(tender, asked, known, 'stay', unneededSolver)
+
+    expect(tag).toEqual({ rule: 'stay', leastCents: 0, mostCents: 0 })
+    expect(costOf(solve(tender, withoutRule(asked, 'stay')))).toBe(costOf(known))
+  })
+
+  test('of a rule that lets lanes stay needs a search where some do, or another rule lets them', () => {
+    const stay = (id: string, penaltyPercent: number) => ({ id, kind: 'unawarded', penaltyPercent })
+    const rules = scenario.rules.filter(({ id }) => id === 'share')
+    const one = scenarioSchema.parse({ rules: [...rules, stay('stay', 0)] })
+    const two = scenarioSchema.parse({ rules: [...rules, stay('stay', 900), stay('more', 990)] })
+    const { baselineCents } = tender.lanes
+    const stays = {
+      ...tender,
+      lanes: { ...tender.lanes, baselineCents: Float64Array.from(baselineCents, () => 100) },
+    }
+    const known = solve(stays, one)
+    expect(known.award!.bid).toContain(noBid)
+
+    const needed = 'was given to the solver'
+    expect(() => priceTag(stays, one, known, 'stay', unneededSolver)).toThrow(needed)
+    expect(() => priceTag(tender, two, solve(tender, two), 'more', unneededSolver)).toThrow(needed)
+  })
 
   test('of a step says about what the next limit adds, and never too much', () => {
     const next = scenarioSchema.parse({

@@ -1,12 +1,12 @@
 import { type Cents, toCents } from '#domain/money.ts'
-import type { AwardModel } from './award-model.ts'
+import { type AwardModel, noBid } from './award-model.ts'
 import { compile } from './compile.ts'
 import type { LinearSolver } from './linear-solver.ts'
 import { boundAt, freeSetting, openPricing } from './pricing.ts'
 import { type Pin, pinsId, pinsOfLane, type Scenario } from './rule.ts'
 import { knobOf, type KnobName, withKnob } from './rule-knob.ts'
 import { pricesFrom, type RowPrice, type ScenarioResult } from './scenario-result.ts'
-import { type SolveOptions, solveScenario } from './solve-scenario.ts'
+import { hasAward, type SolveOptions, solveScenario } from './solve-scenario.ts'
 
 /** What a rule costs: the objective with it less the objective without it, between these two. */
 export type PriceTag = { rule: string; leastCents: Cents; mostCents: Cents }
@@ -61,10 +61,14 @@ export function priceTag(
   const isOn =
     scenario.pins.some((pin) => isNamed(pin, id)) ||
     scenario.rules.some((rule) => rule.id === id && rule.on)
-  const other = solveScenario(model, withoutRule(scenario, id), solver, {
-    ...options,
-    start: result.prices,
-  })
+  const without = withoutRule(scenario, id)
+  const search = { ...options, start: result }
+  if (result.award && isOnlyStay(scenario, id)) {
+    const stands = !isOn || !result.award.bid.includes(noBid)
+    const isFree = stands || hasAward(model, without, solver, search)
+    return isFree ? { rule: id, leastCents: 0, mostCents: 0 } : null
+  }
+  const other = solveScenario(model, without, solver, search)
   const [loose, tight] = isOn ? [other, result] : [result, other]
   if (loose.objectiveCents === null || tight.objectiveCents === null) return null
   return {
@@ -72,6 +76,12 @@ export function priceTag(
     leastCents: Math.max(0, tight.boundCents - loose.objectiveCents),
     mostCents: Math.max(0, tight.objectiveCents - loose.boundCents),
   }
+}
+
+/** The only rule that lets lanes stay at baseline rules no award out: with it none costs more. */
+function isOnlyStay({ rules }: Scenario, id: string): boolean {
+  const some = rules.filter(({ kind, on, id: own }) => kind === 'unawarded' && (on || own === id))
+  return some.length === 1 && some[0]!.id === id
 }
 
 /** At once: about what one step of a rule's number adds to the cost; null where it has no such number. */

@@ -74,7 +74,7 @@ export function ScenarioView(props: ScenarioViewProps) {
   const isMoving = JSON.stringify(paused) !== JSON.stringify(live)
   const last = useQuery({ ...queries.solve(kept, 'full'), placeholderData: keepPreviousData })
   const found = useQuery({
-    ...queries.solve(paused, dragged ? 'quick' : 'full', last.data?.result.prices),
+    ...queries.solve(paused, dragged ? 'quick' : 'full', last.data?.result),
     placeholderData: keepPreviousData,
   })
   const estimate = useQuery({

@@ -21,6 +21,7 @@ import type { KnobName } from '#domain/award-optimiser/rule-knob.ts'
 import { type AwardFigures, awardFigures } from '#domain/award-optimiser/award-figures.ts'
 import type { RowPrice, ScenarioResult } from '#domain/award-optimiser/scenario-result.ts'
 import {
+  type EarlierResult,
   type Effort,
   needsSolver,
   solveScenario,
@@ -50,7 +51,7 @@ type Questions = {
     },
     { most: Cents | null; step: Cents | null },
   ]
-  solve: [{ scenario: Scenario; effort: Effort; start?: readonly RowPrice[] | undefined }, Solved]
+  solve: [{ scenario: Scenario; effort: Effort; start?: EarlierResult | undefined }, Solved]
   tag: [{ scenario: Scenario; result: ScenarioResult; rule: string }, PriceTag | null]
   conflict: [{ scenario: Scenario }, string[]]
   nearest: [{ scenario: Scenario; rule: string; knob: KnobName }, number | null]

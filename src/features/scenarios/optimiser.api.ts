@@ -4,7 +4,7 @@ import type { AwardColumns } from '#domain/award-optimiser/award-columns.ts'
 import type { Rule, Scenario } from '#domain/award-optimiser/rule.ts'
 import type { KnobName } from '#domain/award-optimiser/rule-knob.ts'
 import type { RowPrice } from '#domain/award-optimiser/scenario-result.ts'
-import type { Effort } from '#domain/award-optimiser/solve-scenario.ts'
+import type { EarlierResult, Effort } from '#domain/award-optimiser/solve-scenario.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { takeTurns } from '#lib/turns.ts'
 import { bytesOf, openOptimiser, type Optimiser } from './optimiser.ts'
@@ -39,7 +39,7 @@ export function solvedQueries({ optimiser, tender }: Desk) {
     structuralSharing: false,
   })
   return {
-    solve: (scenario: Scenario, effort: Effort, start?: readonly RowPrice[]) =>
+    solve: (scenario: Scenario, effort: Effort, start?: EarlierResult) =>
       queryOptions({
         ...keyed('solve', scenario, effort),
         queryFn: ({ signal }) => optimiser.ask('solve', { scenario, effort, start }, signal),
