@@ -28,28 +28,35 @@ const urgency = {
   dropOuts: 10,
 } satisfies Record<QuestionKind, number>
 
-/** These need no solver and are answered while the other worker searches. */
+/** These need no solver and are answered while the other workers search. */
 const atOnce = new Set<QuestionKind>(['estimate', 'quickTag', 'backups', 'difference'])
+
+/** The same worker answers these about one scenario: what it finds for one of them serves the next. */
+const aboutConflict = new Set<QuestionKind>(['conflict', 'nearest', 'staying'])
+
+/** Beside the page, but two at least: the page waits most of the time. */
+const searchers = () => Math.min(3, Math.max(2, navigator.hardwareConcurrency - 1))
 
 export type Optimiser = ReturnType<typeof openOptimiser>
 
 /**
- * Two workers with the same bids: one answers at once, the other searches. A search nobody waits for any more is
- * dropped from the queue, or ended with its worker where it has begun.
+ * Workers with the same bids: one answers at once, the others search side by side. A search nobody waits for any more
+ * is dropped from the queue, or ended with its worker where it has begun.
  */
 export function openOptimiser(bids: Uint8Array) {
-  const quick = openLine(bids)
-  const searching = openLine(bids)
+  const quick = openQueue(bids, 1)
+  const searching = openQueue(bids, searchers())
   return {
     ask<Kind extends QuestionKind>(
       kind: Kind,
       about: QuestionOf<Kind>,
       signal?: AbortSignal,
     ): Promise<AnswerOf<Kind>> {
-      const line = atOnce.has(kind) ? quick : searching
+      const queue = atOnce.has(kind) ? quick : searching
       return new Promise((resolve, reject) => {
-        line.add({
+        queue.add({
           question: { kind, ...about } as Question,
+          conflict: aboutConflict.has(kind) ? JSON.stringify(about.scenario) : null,
           settle: (answer) => resolve(answer as AnswerOf<Kind>),
           fail: reject,
           signal,
@@ -99,6 +106,8 @@ function* jsonParts(value: object): Generator<string> {
 
 type Job = {
   question: Question
+  /** The scenario whose conflict it is about. */
+  conflict: string | null
   settle: (answer: unknown) => void
   fail: (error: Error) => void
   signal: AbortSignal | undefined
@@ -107,12 +116,66 @@ type Job = {
 /** A search that ends by itself within this time is waited for: a new worker loads the solver again. */
 const patience = 250
 
-function openLine(bids: Uint8Array) {
+/** Jobs that wait for one of so many workers. */
+function openQueue(bids: Uint8Array, count: number) {
   let waiting: Job[] = []
-  let running: { id: number; job: Job } | null = null
-  let lastId = 0
-  let worker: Worker | null = null
+  const next = () => {
+    for (const own of workers) {
+      if (own.running()) continue
+      const isOwn = ({ conflict }: Job) =>
+        conflict === null ||
+        own.conflict() === conflict ||
+        workers.every((other) => other.conflict() !== conflict)
+      const [job] = waiting
+        .filter(isOwn)
+        .toSorted((a, b) => urgency[a.question.kind] - urgency[b.question.kind])
+      if (!job) continue
+      waiting = waiting.filter((other) => other !== job)
+      own.run(job)
+    }
+  }
+  const workers = Array.from({ length: count }, () => openWorker(bids, next))
+  const drop = (job: Job) => {
+    job.fail(new Superseded())
+    waiting = waiting.filter((other) => other !== job)
+    const own = workers.find(({ running }) => running() === job)
+    if (!own) return
+    setTimeout(() => {
+      if (own.running() !== job) return
+      own.stop()
+      next()
+    }, patience)
+  }
+  return {
+    add(job: Job) {
+      if (job.signal?.aborted) return job.fail(new Superseded())
+      job.signal?.addEventListener('abort', () => drop(job), { once: true })
+      waiting.push(job)
+      next()
+    },
+    close() {
+      const left = [...workers.flatMap(({ running }) => running() ?? []), ...waiting]
+      waiting = []
+      for (const { stop } of workers) stop()
+      for (const { fail } of left) fail(new Superseded())
+    },
+  }
+}
 
+/** A worker that is started with its first job, and one job at a time for it. */
+function openWorker(bids: Uint8Array, next: () => void) {
+  let worker: Worker | null = null
+  let running: { id: number; job: Job } | null = null
+  let conflict: string | null = null
+  let lastId = 0
+
+  const post = (message: ToOptimiser) => worker?.postMessage(message)
+  const stop = () => {
+    worker?.terminate()
+    worker = null
+    running = null
+    conflict = null
+  }
   const start = () => {
     worker = new Worker(new URL('./optimiser.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<FromOptimiser>) => {
@@ -132,45 +195,17 @@ function openLine(bids: Uint8Array) {
     })
     post({ bids })
   }
-  const post = (message: ToOptimiser) => worker?.postMessage(message)
-  const stop = () => {
-    worker?.terminate()
-    worker = null
-    running = null
-  }
-  const next = () => {
-    if (running) return
-    const [job] = waiting.toSorted((a, b) => urgency[a.question.kind] - urgency[b.question.kind])
-    if (!job) return
-    waiting = waiting.filter((other) => other !== job)
-    if (!worker) start()
-    lastId += 1
-    running = { id: lastId, job }
-    post({ id: lastId, question: job.question })
-  }
-  const drop = (job: Job) => {
-    job.fail(new Superseded())
-    waiting = waiting.filter((other) => other !== job)
-    if (running?.job !== job) return
-    const { id } = running
-    setTimeout(() => {
-      if (running?.id !== id) return
-      stop()
-      next()
-    }, patience)
-  }
   return {
-    add(job: Job) {
-      if (job.signal?.aborted) return job.fail(new Superseded())
-      job.signal?.addEventListener('abort', () => drop(job), { once: true })
-      waiting.push(job)
-      next()
-    },
-    close() {
-      const left = running ? [running.job, ...waiting] : waiting
-      waiting = []
-      stop()
-      for (const { fail } of left) fail(new Superseded())
+    running: () => running?.job ?? null,
+    /** The scenario whose conflict its worker knows. */
+    conflict: () => conflict,
+    stop,
+    run(job: Job) {
+      if (!worker) start()
+      lastId += 1
+      running = { id: lastId, job }
+      conflict = job.conflict ?? conflict
+      post({ id: lastId, question: job.question })
     },
   }
 }
