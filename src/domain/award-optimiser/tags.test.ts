@@ -1,5 +1,7 @@
 import loadHighs from 'highs'
 import { describe, expect, test } from 'vitest'
+import { countingSolver } from '#tests/support/counting-solver.ts'
+import { ruleFamilies } from '#tests/support/rule-families.ts'
 import { seededTender } from '#tests/support/seeded-tender.ts'
 import { audit } from './audit.ts'
 import { type AwardModel, noBid } from './award-model.ts'
@@ -8,6 +10,7 @@ import { frontier } from './frontier.ts'
 import { linearSolver } from './linear-solver.ts'
 import { dropOuts, volumeChange } from './robustness.ts'
 import { type Scenario, scenarioSchema } from './rule.ts'
+import type { ScenarioResult } from './scenario-result.ts'
 import { solveScenario, unneededSolver } from './solve-scenario.ts'
 import { priceTag, savesAtMost, stepCents, withoutRule } from './tags.ts'
 
@@ -93,6 +96,20 @@ describe('a price tag', () => {
     const needed = 'was given to the solver'
     expect(() => priceTag(stays, one, known, 'stay', unneededSolver)).toThrow(needed)
     expect(() => priceTag(tender, two, solve(tender, two), 'more', unneededSolver)).toThrow(needed)
+  })
+
+  test('begins with the carriers that win, which takes half the programs', () => {
+    const large = seededTender({ lanes: 700, carriers: 10, seed: 2 })
+    const asked = scenarioSchema.parse({ rules: ruleFamilies(large, 10)['all rules'] })
+    const known = solve(large, asked)
+    const programsOf = (from: ScenarioResult) => {
+      const { counting, programs } = countingSolver(solver)
+      for (const id of ['capacity', 'incumbents', 'co2e'])
+        priceTag(large, asked, from, id, counting, { effort: 'quick' })
+      return programs()
+    }
+
+    expect(programsOf(known)).toBeLessThan(0.5 * programsOf({ ...known, award: null }))
   })
 
   test('of a step says about what the next limit adds, and never too much', () => {
