@@ -49,7 +49,7 @@ test('parts of a tender that nobody gave are not sent', () => {
   expect(JSON.parse(new TextDecoder().decode(sent))).toEqual(columns)
 })
 
-/** Workers that say what they were asked and answer when they are told to. */
+/** Workers that list what they were asked, and answer when `answer` is called. */
 function givenWorkers(cores: number) {
   const started: { asked: Question[]; isEnded: boolean; answer: (answer: unknown) => void }[] = []
   class AskedWorker extends EventTarget {
@@ -121,9 +121,9 @@ test('what is answered at once waits for no search', () => {
 test('the worker that explained a conflict is asked what else there is to it, however busy', async () => {
   const { optimiser, started, asked } = givenWorkers(2)
   const [one, other] = [scenarioOf('one'), scenarioOf('other')]
-  const told = optimiser.ask('conflict', { scenario: one })
+  const explained = optimiser.ask('conflict', { scenario: one })
   started[0]!.answer(['one'])
-  await told
+  await explained
   void optimiser.ask('conflict', { scenario: other })
   void optimiser.ask('tag', { scenario: one, result, rule: 'a' })
   void optimiser.ask('nearest', { scenario: other, rule: 'other', knob: 'most' })
