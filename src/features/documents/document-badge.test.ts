@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { documentBadge } from './document-badge.ts'
 
-const today = new Date(2026, 5, 1, 12)
+const today = new Date('2026-06-01T20:00Z')
 
 test.each([
   ['nothing yet', { status: null, validUntil: null }, 'Missing', 'neutral'],
@@ -24,3 +24,17 @@ test.each([
 ] as const)('%s', (_title, standing, text, tone) => {
   expect(documentBadge(standing, today)).toMatchObject({ text, tone })
 })
+
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+  'a document counts its days until it expires alike in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const badgeOf = (validUntil: string) =>
+      documentBadge({ status: 'accepted', validUntil }, today).text
+
+    expect(badgeOf('2026-06-01')).toBe('Expires today')
+    expect(badgeOf('2026-06-02')).toBe('Expires tomorrow')
+    expect(badgeOf('2026-06-21')).toBe('Expires in 20 days')
+  },
+)

@@ -1,5 +1,5 @@
-import { differenceInCalendarDays } from 'date-fns'
 import type { DocumentStatus } from '#domain/document.ts'
+import { daysBetween } from '#domain/exchange-rate.ts'
 import type { FileCategory } from '#domain/overview.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { GridBadge } from '#ui/grid/grid-column.ts'
@@ -29,7 +29,8 @@ export function documentBadge(
 ): Look & GridBadge {
   if (status === null) return { tone: 'neutral', icon: 'dash', text: 'Missing' }
   if (status !== 'accepted') return looks[status]
-  const daysLeft = validUntil ? differenceInCalendarDays(new Date(validUntil), today) : null
+  // Its last day ends in UTC, wherever the reader is: then it is expired.
+  const daysLeft = validUntil ? daysBetween(today.toISOString().slice(0, 10), validUntil) : null
   if (daysLeft !== null && daysLeft <= soonDays) {
     const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
     return { tone: 'amber', icon: 'warning', text: `Expires ${when}` }
