@@ -69,7 +69,9 @@ test('scenarios are compared, moved, kept from contradicting, put on file and ap
   await expect(row).toContainText('Award declined')
   await row.getByText(lane.name).click()
   const backups = page.getByRole('list', { name: 'Backups of Harborline Forwarding' })
-  const backup = backups.getByRole('listitem').first()
+  const toBackup = page.getByRole('button', { name: /^Award to / })
+  // One whose capacity other awards have filled comes without a button.
+  const backup = backups.getByRole('listitem').filter({ has: toBackup }).first()
   const surcharge = cents(await backup.textContent())
   await backup.getByRole('button', { name: /^Award to / }).click()
   await pressInMessage(page, 'Award now')
