@@ -42,7 +42,11 @@ export function solvedQueries({ optimiser, tender }: Desk) {
     solve: (scenario: Scenario, effort: Effort, start?: EarlierResult) =>
       queryOptions({
         ...keyed('solve', scenario, effort),
-        queryFn: ({ signal }) => optimiser.ask('solve', { scenario, effort, start }, signal),
+        queryFn: ({ signal }) => {
+          // No more than the search needs is copied to its thread.
+          const from = start && { prices: start.prices, award: start.award }
+          return optimiser.ask('solve', { scenario, effort, start: from }, signal)
+        },
       }),
     estimate: (scenario: Scenario, prices: readonly RowPrice[]) =>
       queryOptions({
