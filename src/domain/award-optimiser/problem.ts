@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts'
 import type { Award } from './award-model.ts'
 
 /**
@@ -147,11 +148,11 @@ export function awardOf(problem: AwardProblem, plan: Plan) {
 /** The switches that an award of a scenario like this one needs. */
 export function settingFrom(problem: AwardProblem, { bid, offer }: Award): Uint8Array {
   const { choices } = problem
-  const won = new Set(Array.from(bid, (own, at) => `${own} ${offer[at]}`))
   const on = new Uint8Array(problem.switches.count)
   if (on.length === 0) return on
+  const won = grouped([...bid.keys()], (at) => bid[at]!)
   for (let choice = 0; choice < choices.count; choice += 1) {
-    const isWon = won.has(`${choices.bid[choice]} ${choices.offer[choice]}`)
+    const isWon = won.get(choices.bid[choice]!)?.some((at) => offer[at] === choices.offer[choice])
     if (isWon) for (const key of switchesOf(problem, choice)) on[key] = 1
   }
   return on
